@@ -1,0 +1,51 @@
+// A fixed set of threads that run the parts of one loop. It is not a queue of jobs (core/jobs/lane.h) and never
+// decides how work is cut: parts are the caller's, so results do not depend on the number of threads.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace qs::base {
+
+class ThreadPool {
+ public:
+  // `threads` counts the calling thread too; 0 means all of the machine's.
+  explicit ThreadPool(unsigned threads = 0);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  unsigned threads() const { return static_cast<unsigned>(workers_.size()) + 1; }
+
+  // Calls fn(part) for every part in [0, parts), on the pool's threads and the caller's; returns when all are done.
+  // A call from inside a part runs its parts in place, one after another: no deadlock, no oversubscription.
+  // Calls from several threads at once take turns. fn must not throw.
+  void run(std::size_t parts, const std::function<void(std::size_t part)>& fn);
+
+ private:
+  void work();
+  void takeParts(std::unique_lock<std::mutex>& lock);
+
+  std::vector<std::thread> workers_;
+  std::mutex turn_;  // held by the caller whose loop is running
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::condition_variable done_;
+  const std::function<void(std::size_t)>* fn_ = nullptr;
+  std::size_t parts_ = 0;
+  std::size_t next_ = 0;
+  std::size_t unfinished_ = 0;
+  bool stopping_ = false;
+};
+
+// Runs on `pool`, or in place when it is null.
+void runParts(ThreadPool* pool, std::size_t parts, const std::function<void(std::size_t part)>& fn);
+
+// The machine's usable threads (affinity respected), at least 1.
+unsigned hardwareThreads();
+
+}  // namespace qs::base

@@ -1,0 +1,60 @@
+# What every target of the project shares: language level, warnings, sanitizers; and the generated rosters.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+# Backend modules lie beside the programs in the build tree, so that they are found without installing.
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+
+add_library(qs_options INTERFACE)
+target_include_directories(qs_options INTERFACE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
+target_compile_options(qs_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  # g++ 12 reports false overlaps inside std::string (GCC bug 105651).
+  -Wno-restrict
+  # Quantization codes must be the same on every machine and backend: no contraction of a*b+c.
+  -ffp-contract=off)
+if(QS_WERROR)
+  target_compile_options(qs_options INTERFACE -Werror)
+endif()
+if(QS_SANITIZE)
+  target_compile_options(qs_options INTERFACE -fsanitize=${QS_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(qs_options INTERFACE -fsanitize=${QS_SANITIZE})
+endif()
+
+# qs_add_library(NAME SOURCES … LIBS …): one room of the house as a static library.
+function(qs_add_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC qs_options ${ARG_LIBS})
+endfunction()
+
+# qs_generate_roster(TARGET DIR NAMESPACE ROSTER_TYPE HEADER)
+# Globs DIR/*.cpp and writes one function `registerAll(ROSTER&)` that calls `register_<stem>(ROSTER&)` of each file,
+# so that a new format, method or claim is one new file. (Static-initialiser registration would be dropped from a
+# static library by the linker.)
+function(qs_generate_roster target dir namespace roster header)
+  file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${dir}/*.cpp")
+  set(declare "")
+  set(call "")
+  foreach(file IN LISTS files)
+    get_filename_component(stem "${file}" NAME_WE)
+    string(APPEND declare "void register_${stem}(${roster}& roster);\n")
+    string(APPEND call "  register_${stem}(roster);\n")
+  endforeach()
+  string(REPLACE "/" "_" flat "${dir}")
+  set(out "${CMAKE_CURRENT_BINARY_DIR}/${flat}_roster.cpp")
+  file(CONFIGURE OUTPUT "${out}" CONTENT
+"// Generated from the files of ${dir}/; do not edit.
+#include \"${header}\"
+namespace ${namespace} {
+${declare}
+void registerAll(${roster}& roster) {
+${call}}
+}  // namespace ${namespace}
+" @ONLY)
+  target_sources(${target} PRIVATE ${files} "${out}")
+endfunction()
