@@ -1,0 +1,158 @@
+/* The C interface between the lab and a backend module (a shared library that computes: a CPU level, CUDA).
+   It is not how the rest of the core computes; that is the class Backend (core/backend/backend.h). */
+#pragma once
+
+#include <stdint.h>
+
+#include "core/quant/int_kernel_abi.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised by one whenever anything in this file changes: a module and a host of different numbers refuse each other. */
+#define QS_BACKEND_ABI 1u
+
+/* The one symbol that a module exports. */
+#define QS_BACKEND_ENTRY "quantspec_backend_entry"
+
+enum QsCode {
+  QS_OK = 0,
+  QS_ERROR_ABI = 1,         /* host and module were built for different versions of this file */
+  QS_ERROR_ARGUMENT = 2,    /* a size, pointer or index that cannot be right: the caller's fault */
+  QS_ERROR_MEMORY = 3,      /* the device or the host has not enough */
+  QS_ERROR_DEVICE = 4,      /* the device or its driver reports a failure */
+  QS_ERROR_UNSUPPORTED = 5, /* this module has no such operation */
+  QS_ERROR_STOPPED = 6,     /* the host asked to stop; outputs are undefined */
+  QS_ERROR_INTERNAL = 7     /* anything else that was caught at the border */
+};
+
+/* Every call returns status->code and, when it is not QS_OK, fills the message (English, one sentence). No exception
+   crosses the border and nothing in a module ends the process. */
+struct QsStatus {
+  int32_t code;
+  char message[508];
+};
+
+/* What the host lends to a call: its threads, and its wish to stop. May be null: one thread, never stopped. */
+struct QsHost {
+  void* self;
+  /* Calls part(closure, i) for every i in [0, parts), on any threads, and returns when all are done. */
+  void (*run)(void* self, int64_t parts, void (*part)(void* closure, int64_t index), void* closure);
+  /* Non-zero once the job is to stop. Modules poll it at least every 5 ms of work. */
+  int (*stopRequested)(void* self);
+};
+
+enum QsOp {
+  QS_OP_MATMUL,
+  QS_OP_EMBED,
+  QS_OP_RMS_NORM,
+  QS_OP_ROPE,
+  QS_OP_ATTENTION,
+  QS_OP_SILU_MUL,
+  QS_OP_ADD,
+  QS_OP_SOFTMAX_LOSS,
+  QS_OP_QUANTIZE_GROUPS,
+  QS_OP_COUNT
+};
+
+struct QsDeviceInfo {
+  char name[256];
+  int64_t memoryBytes; /* of the device in all */
+};
+
+/* Owned by the module; the host sees only pointers. */
+struct QsInstance; /* an opened device */
+struct QsWeights;  /* a weight matrix in the form in which the module multiplies by it */
+struct QsKvCache;  /* keys and values of one sequence in one block */
+
+/* Per scored position, all in nats or as probabilities. */
+struct QsLossRow {
+  double nll;      /* −ln p(target); NaN if any logit of the row is not finite */
+  double kld;      /* Σ p_base ln(p_base ÷ p), 0 if there is no baseline */
+  double pTarget;  /* p of the target */
+  double deltaP;   /* pTarget minus the baseline's; 0 if there is no baseline */
+  int32_t top;     /* index of the largest logit, the first one on ties; −1 with a non-finite row */
+  int32_t sameTop; /* 1 if the baseline's is the same; 1 if there is no baseline */
+};
+
+/* The operations. Float pointers are device addresses (of allocate); where `hostMemory` is set they are plain host
+   memory. Matrices are row-major; ld* is the distance of two rows in elements. Sizes may be 0 (nothing is done).
+   A row of a result depends on that row of the input alone, to the last bit, whatever other rows are in the call, and
+   never on the number of threads: prefill and decode agree exactly. */
+struct QsBackendApi {
+  uint32_t abi;
+  const char* name;       /* "cpu-v4" */
+  int32_t hostMemory;     /* 1: device addresses are host addresses */
+  int32_t concurrent;     /* 1: calls on different outputs may come from several threads at once */
+
+  int (*supports)(int32_t op); /* enum QsOp; 1 or 0 */
+  int (*probe)(int32_t device, struct QsDeviceInfo* info, struct QsStatus* status);
+  int (*open)(int32_t device, struct QsInstance** instance, struct QsStatus* status);
+  void (*close)(struct QsInstance* instance); /* after everything it gave out was released */
+
+  /* Memory is aligned to 64 bytes and not initialised. release(null) does nothing. */
+  int (*allocate)(struct QsInstance*, int64_t bytes, void** address, struct QsStatus*);
+  void (*release)(struct QsInstance*, void* address);
+  int (*upload)(struct QsInstance*, void* toDevice, const void* fromHost, int64_t bytes, struct QsStatus*);
+  int (*download)(struct QsInstance*, void* toHost, const void* fromDevice, int64_t bytes, struct QsStatus*);
+
+  /* Takes W (out, in) from host memory, row-major and dense; W may be freed afterwards. */
+  int (*prepareWeights)(struct QsInstance*, const struct QsHost*, const float* w, int64_t out, int64_t in,
+                        struct QsWeights** weights, struct QsStatus*);
+  void (*releaseWeights)(struct QsInstance*, struct QsWeights* weights);
+
+  /* y (rows, out) = x (rows, in) · Wᵀ. y must not overlap x. */
+  int (*matmul)(struct QsInstance*, const struct QsHost*, const struct QsWeights* w, const float* x, int64_t rows,
+                int64_t ldx, float* y, int64_t ldy, struct QsStatus*);
+  /* y (rows, cols) = rows of table (vocab, cols) by id; ids in host memory, each in [0, vocab). */
+  int (*embed)(struct QsInstance*, const struct QsHost*, const float* table, int64_t vocab, int64_t cols,
+               const int32_t* ids, int64_t rows, float* y, int64_t ldy, struct QsStatus*);
+  /* y = x ÷ √(mean(x²) + eps) · weight, per row; in place is allowed. */
+  int (*rmsNorm)(struct QsInstance*, const struct QsHost*, const float* x, int64_t ldx, const float* weight,
+                 int64_t rows, int64_t cols, float eps, float* y, int64_t ldy, struct QsStatus*);
+  /* Rotary positions, half-split form: of each head's headDim values, i and i + headDim ÷ 2 turn together. `cosines`
+     and `sines` are (rows, headDim ÷ 2), one row per row of x. In place. */
+  int (*rope)(struct QsInstance*, const struct QsHost*, float* x, int64_t ldx, int64_t rows, int64_t heads,
+              int64_t headDim, const float* cosines, const float* sines, struct QsStatus*);
+
+  int (*kvCreate)(struct QsInstance*, int64_t capacity, int64_t kvHeads, int64_t headDim, struct QsKvCache**,
+                  struct QsStatus*);
+  void (*kvRelease)(struct QsInstance*, struct QsKvCache*);
+  int64_t (*kvBytes)(const struct QsKvCache*);
+  /* Stores k and v (rows, kvHeads · headDim) at positions [first, first + rows), over what was there. */
+  int (*kvStore)(struct QsInstance*, struct QsKvCache*, int64_t first, const float* k, const float* v, int64_t rows,
+                 int64_t ld, struct QsStatus*);
+  /* Causal attention of q (rows, heads · headDim), whose row r is position first + r, over positions
+     [0, first + r] of the cache: y = softmax(q·kᵀ·scale)·v. heads is a multiple of kvHeads; query head h uses
+     key-value head h ÷ (heads ÷ kvHeads). y must not overlap q. */
+  int (*attention)(struct QsInstance*, const struct QsHost*, const struct QsKvCache*, const float* q, int64_t ldq,
+                   int64_t first, int64_t rows, int64_t heads, float scale, float* y, int64_t ldy, struct QsStatus*);
+
+  /* gate = gate ÷ (1 + e^−gate) · up, element by element, both (rows, cols). */
+  int (*siluMul)(struct QsInstance*, const struct QsHost*, float* gate, const float* up, int64_t rows, int64_t cols,
+                 int64_t ld, struct QsStatus*);
+  /* y += x, both (rows, cols). */
+  int (*add)(struct QsInstance*, const struct QsHost*, float* y, const float* x, int64_t rows, int64_t cols,
+             int64_t ld, struct QsStatus*);
+  /* Turns logits (rows, vocab) into log-probabilities in place and fills out[r] (host memory) for targets[r] (host
+     memory, each in [0, vocab)). baseline: null, or log-probabilities (rows, vocab) that an earlier call made. */
+  int (*softmaxLoss)(struct QsInstance*, const struct QsHost*, float* logits, int64_t ld, int64_t rows, int64_t vocab,
+                     const int32_t* targets, const float* baseline, int64_t ldBaseline, struct QsLossRow* out,
+                     struct QsStatus*);
+
+  /* rows × cols, row stride ld; groups of `group` consecutive elements of a row (last one short); scales written when
+     chooseScales != 0, else read. codes (two's complement int8 for the signed grids), zeroPoints, restored may be
+     null. One call handles rows [0, rows) on the calling thread. */
+  int (*quantizeGroups)(const struct QsIntQuant*, const float* x, int64_t rows, int64_t cols, int64_t ld,
+                        int64_t group, int chooseScales, float* scales, int32_t* zeroPoints, uint8_t* codes,
+                        float* restored, struct QsErrorSums* sums, struct QsStatus*);
+};
+
+/* `quantspec_backend_entry(QS_BACKEND_ABI, &status)`: the module's table, valid for the life of the process; null with
+   a sentence in status when the caller's number is another. */
+typedef const struct QsBackendApi* (*QsBackendEntry)(uint32_t callerAbi, struct QsStatus* status);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,161 @@
+// An opened backend: its name, its memory and the dozen operations that models are computed with.
+// It is not a graph or an autograd; callers say what is done, in which order, with which memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+#include "core/backend/abi.h"
+#include "core/base/result.h"
+#include "core/base/task_context.h"
+
+namespace qs::backend {
+
+class Backend;
+using BackendPtr = std::shared_ptr<const Backend>;
+
+// Device memory for `size` floats, aligned to 64 bytes; not initialised.
+class Buffer {
+ public:
+  Buffer() = default;
+  Buffer(BackendPtr backend, float* data, std::size_t size) : backend_(std::move(backend)), data_(data), size_(size) {}
+  ~Buffer();
+  Buffer(Buffer&& other) noexcept { swap(other); }
+  Buffer& operator=(Buffer&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+
+  // A device address: to be dereferenced only where the backend says hostMemory().
+  float* data() const { return data_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  void swap(Buffer& other) noexcept {
+    std::swap(backend_, other.backend_);
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+  }
+  BackendPtr backend_;
+  float* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// A weight matrix (out, in) in the form in which its backend multiplies by it. Immutable; shared between models.
+class Weights {
+ public:
+  Weights(BackendPtr backend, QsWeights* handle, std::int64_t out, std::int64_t in)
+      : backend_(std::move(backend)), handle_(handle), out_(out), in_(in) {}
+  ~Weights();
+  Weights(const Weights&) = delete;
+  Weights& operator=(const Weights&) = delete;
+  const QsWeights* handle() const { return handle_; }
+  std::int64_t out() const { return out_; }
+  std::int64_t in() const { return in_; }
+
+ private:
+  BackendPtr backend_;
+  QsWeights* handle_;
+  std::int64_t out_;
+  std::int64_t in_;
+};
+
+// Keys and values of one sequence in one block, for `capacity` positions.
+class KvCache {
+ public:
+  KvCache(BackendPtr backend, QsKvCache* handle) : backend_(std::move(backend)), handle_(handle) {}
+  ~KvCache();
+  KvCache(KvCache&& other) noexcept
+      : backend_(std::move(other.backend_)), handle_(std::exchange(other.handle_, nullptr)) {}
+  KvCache& operator=(KvCache&& other) noexcept {
+    std::swap(backend_, other.backend_);
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  KvCache(const KvCache&) = delete;
+  KvCache& operator=(const KvCache&) = delete;
+  QsKvCache* handle() const { return handle_; }
+  std::int64_t bytes() const;
+
+ private:
+  BackendPtr backend_;
+  QsKvCache* handle_ = nullptr;
+};
+
+// A row-major float matrix in device memory.
+struct Rows {
+  float* data = nullptr;
+  std::int64_t rows = 0;
+  std::int64_t cols = 0;
+  std::int64_t ld = 0;  // distance of two rows in elements
+};
+
+// Shapes and meanings of the operations are those of core/backend/abi.h. Every call may fail with: cancelled (the
+// context's stop token), backend (memory, device), or unavailable (an operation this backend lacks). Calls from
+// several threads are safe; where concurrent() is false they take turns.
+class Backend : public std::enable_shared_from_this<Backend> {
+ public:
+  // Opens `device` through a module's table. The module stays loaded for the life of the process.
+  static base::Result<BackendPtr> open(const QsBackendApi* api, std::int32_t device);
+  ~Backend();
+  Backend(const Backend&) = delete;
+  Backend& operator=(const Backend&) = delete;
+
+  const std::string& name() const { return name_; }  // the one that runs, e.g. "cpu-v4" or "cuda:0"
+  const std::string& deviceName() const { return deviceName_; }
+  std::int64_t memoryBytes() const { return memoryBytes_; }
+  bool hostMemory() const { return api_->hostMemory != 0; }
+  bool concurrent() const { return api_->concurrent != 0; }
+  bool supports(QsOp op) const { return api_->supports(op) != 0; }
+  const QsBackendApi& api() const { return *api_; }
+  QsInstance* instance() const { return instance_; }
+
+  base::Result<Buffer> allocate(std::size_t floats) const;
+  base::Status upload(const Buffer& to, std::size_t offset, std::span<const float> from) const;
+  base::Status download(std::span<float> to, const float* from) const;
+
+  // w is (out, in), row-major, in host memory.
+  base::Result<std::shared_ptr<const Weights>> prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
+                                                              std::int64_t out, std::int64_t in) const;
+  base::Result<KvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const;
+
+  base::Status matmul(const base::TaskContext& ctx, const Weights& w, const Rows& x, const Rows& y) const;
+  base::Status embed(const base::TaskContext& ctx, const Rows& table, std::span<const std::int32_t> ids,
+                     const Rows& y) const;
+  base::Status rmsNorm(const base::TaskContext& ctx, const Rows& x, const float* weight, float eps,
+                       const Rows& y) const;
+  base::Status rope(const base::TaskContext& ctx, const Rows& x, std::int64_t heads, std::int64_t headDim,
+                    const float* cosines, const float* sines) const;
+  base::Status kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const;
+  base::Status attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
+                         std::int64_t heads, float scale, const Rows& y) const;
+  base::Status siluMul(const base::TaskContext& ctx, const Rows& gate, const float* up) const;
+  base::Status add(const base::TaskContext& ctx, const Rows& y, const float* x) const;
+  // baseline.data null: no comparison. out.size() == targets.size() == logits.rows.
+  base::Status softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
+                           const Rows& baseline, std::span<QsLossRow> out) const;
+  // On the calling thread; see abi.h. Fails with `unavailable` where supports(QS_OP_QUANTIZE_GROUPS) is false.
+  base::Status quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
+                              std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,
+                              std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
+                              QsErrorSums* sums) const;
+
+ private:
+  Backend(const QsBackendApi* api, QsInstance* instance, std::string name, const QsDeviceInfo& info);
+  base::Status check(int code, const QsStatus& status) const;
+  std::unique_lock<std::mutex> turn() const;
+
+  const QsBackendApi* api_;
+  QsInstance* instance_;
+  std::string name_;
+  std::string deviceName_;
+  std::int64_t memoryBytes_;
+  mutable std::mutex turn_;
+};
+
+}  // namespace qs::backend

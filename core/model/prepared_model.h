@@ -1,0 +1,49 @@
+// A model in a backend's memory, ready to run. It is not a copy of the model's matrices on the host, and holds no state
+// of a run: any number of sessions use one at once.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/model/model.h"
+
+namespace qs::model {
+
+struct PreparedBlock {
+  std::array<std::shared_ptr<const backend::Weights>, 7> linear;  // by LinearKind
+  std::shared_ptr<const backend::Buffer> attentionNorm;
+  std::shared_ptr<const backend::Buffer> ffnNorm;
+};
+
+class PreparedModel {
+ public:
+  // Brings `model` into the backend's memory. Weights that `like` (may be null) prepared from the same matrices on the
+  // same backend are shared, so a quantized copy costs its linear layers only. Errors: cancelled, or the backend's.
+  static base::Result<std::shared_ptr<const PreparedModel>> prepare(ModelPtr model, backend::BackendPtr backend,
+                                                                    const base::TaskContext& ctx,
+                                                                    const PreparedModel* like = nullptr);
+
+  const ModelPtr& model() const { return model_; }
+  const Config& config() const { return model_->config(); }
+  const backend::BackendPtr& backend() const { return backend_; }
+  const backend::Buffer& embedding() const { return *embedding_; }       // (vocab, hidden)
+  const backend::Weights& head() const { return *head_; }                // (vocab, hidden)
+  const backend::Buffer& finalNorm() const { return *finalNorm_; }       // (hidden)
+  const std::vector<PreparedBlock>& blocks() const { return blocks_; }
+
+ private:
+  PreparedModel() = default;
+
+  ModelPtr model_;
+  backend::BackendPtr backend_;
+  std::shared_ptr<const backend::Buffer> embedding_;
+  std::shared_ptr<const backend::Weights> head_;
+  std::shared_ptr<const backend::Buffer> finalNorm_;
+  std::vector<PreparedBlock> blocks_;
+};
+
+using PreparedModelPtr = std::shared_ptr<const PreparedModel>;
+
+}  // namespace qs::model

@@ -1,0 +1,70 @@
+// One run of a prepared model over one sequence: its KV cache, its scratch memory, and the forward pass.
+// It is not thread-safe and samples nothing; use one session per thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/model/prepared_model.h"
+
+namespace qs::model {
+
+enum class LogitRows : std::uint8_t { none, last, all };
+
+class Session {
+ public:
+  // Room for `capacity` positions, at most the model's context; 0 means the whole context.
+  static base::Result<Session> create(PreparedModelPtr model, std::int64_t capacity = 0);
+
+  std::int64_t position() const { return position_; }  // positions in the cache
+  std::int64_t capacity() const { return capacity_; }
+  // Bytes of cache and scratch held.
+  std::int64_t memoryBytes() const;
+
+  // Drops all but the first `position` positions. What is computed next is, to the last bit, what a fresh session
+  // would give. Contract: 0 ≤ position ≤ position().
+  void rewind(std::int64_t position);
+
+  // Appends `ids` and returns the logits (rows, vocab) asked for, in host memory: none, the last id's, or each id's.
+  // Prefill in one call, in several, or token by token gives the same bits. Errors: an id outside the vocabulary or no
+  // room for so many (nothing is appended then); cancelled (the session is then as it was before the call).
+  base::Result<tensor::Matrix> append(std::span<const std::int32_t> ids, LogitRows rows,
+                                      const base::TaskContext& ctx);
+
+  // For evaluation: appends `ids`, at most kMaxChunk, and leaves the hidden states after the final norm, (ids, hidden),
+  // in the session's scratch, valid until the next call.
+  base::Result<backend::Rows> appendHidden(std::span<const std::int32_t> ids, const base::TaskContext& ctx);
+  // Logits (hidden.rows, vocab) of hidden states, into `logits` in backend memory.
+  base::Status head(const backend::Rows& hidden, const backend::Rows& logits, const base::TaskContext& ctx) const;
+
+  // append() works through longer inputs in pieces of this many positions, so that scratch stays bounded.
+  static constexpr std::int64_t kMaxChunk = 512;
+
+ private:
+  Session() = default;
+  base::Status grow(std::int64_t rows);
+  base::Status attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
+  base::Status ffnHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
+  base::Status check(std::span<const std::int32_t> ids) const;
+
+  PreparedModelPtr model_;
+  std::int64_t capacity_ = 0;
+  std::int64_t position_ = 0;
+  std::int64_t scratchRows_ = 0;
+  std::vector<backend::KvCache> caches_;  // by block
+  backend::Buffer cosines_;               // (capacity, headDim ÷ 2)
+  backend::Buffer sines_;
+  backend::Buffer hidden_;     // (rows, hidden): the residual stream
+  backend::Buffer normed_;     // (rows, hidden)
+  backend::Buffer queries_;    // (rows, heads · headDim)
+  backend::Buffer attended_;   // (rows, heads · headDim)
+  backend::Buffer keys_;       // (rows, kvHeads · headDim)
+  backend::Buffer values_;     // (rows, kvHeads · headDim)
+  backend::Buffer gate_;       // (rows, intermediate)
+  backend::Buffer up_;         // (rows, intermediate)
+  backend::Buffer projected_;  // (rows, hidden)
+};
+
+}  // namespace qs::model
