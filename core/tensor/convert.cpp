@@ -49,7 +49,8 @@ bool readableAsFloat(DType type) {
 }
 
 void toFloat(const TensorView& view, std::uint64_t first, std::span<float> out) {
-  QS_CONTRACT((first + out.size()) * (info(view.dtype).bits / 8) <= view.bytes.size());
+  const std::uint64_t held = view.bytes.size() / std::max(1U, info(view.dtype).bits / 8);
+  QS_CONTRACT(first <= held && out.size() <= held - first);
   switch (view.dtype) {
     case DType::F32: {
       if (!out.empty()) std::memcpy(out.data(), view.bytes.data() + first * 4, out.size() * 4);
