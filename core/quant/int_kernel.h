@@ -1,0 +1,329 @@
+// The one definition of integer rounding: range → scale → codes → restored values → error sums, for one group.
+// It is header-only and plain so that each instruction-set module and the built-in quantizer compile the same text;
+// it is not a place for loops over matrices (int_kernel_rows.h) nor for the choice of a clipping range (methods/).
+//
+// Bit-exactness: scales are quotients formed in double and rounded to F32 (which equals correctly rounded F32
+// division) and then to their stored type; x ÷ scale is an F32 division; ties are resolved by IEEE addition of
+// 1.5·2²³. No contraction (-ffp-contract=off). Sums use a fixed set of lanes, so that vector width does not matter.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include "core/quant/int_kernel_abi.h"
+#include "core/tensor/half_bits.h"
+
+namespace qs::quant::kernel {
+
+inline constexpr int kChunk = 256;  // elements per pass; codes and restored values stay in the first-level cache
+inline constexpr int kLanes = 16;   // fixed accumulators, whatever the vector width
+inline constexpr float kLargest = 3.40282347e38F;
+// "More than half a step beyond the last code", with a ten-thousandth for the rounding of scale and quotient.
+inline constexpr float kHalfStep = 0.5001F;
+
+struct CodeRange {
+  int lo;
+  int hi;
+};
+
+// First and last code. sym −(2^(b−1)−1) … 2^(b−1)−1; full and wide −2^(b−1) … 2^(b−1)−1; asym 0 … 2^b−1.
+constexpr CodeRange codeRange(const QsIntQuant& q) {
+  const int half = 1 << (q.bits - 1);
+  if (q.grid == QS_GRID_ASYM) return {0, 2 * half - 1};
+  return {q.grid == QS_GRID_SYM ? -(half - 1) : -half, half - 1};
+}
+
+// What a scale is made from: the finite values' extremes, and (for `full`) the sign of the largest magnitude.
+struct Range {
+  float lo = 0.0F;        // smallest value
+  float hi = 0.0F;        // largest value
+  bool negative = false;  // the first element of largest magnitude is negative
+  float absmax() const { return std::max(-lo, hi); }
+};
+
+struct Scale {
+  float scale = 0.0F;
+  std::int32_t zeroPoint = 0;
+  bool overflow = false;   // clamped to the stored type's largest number
+  bool underflow = false;  // a range above 0 whose scale the stored type rounds to 0
+};
+
+// Rounds to the type the scale is stored in; too large ones become its largest finite number.
+inline float storedScale(float scale, std::int32_t type, bool& overflow) {
+  const float magnitude = std::fabs(scale);
+  float stored = scale;
+  float largest = kLargest;
+  if (type == QS_SCALE_FP16) {
+    stored = tensor::halfToFloat(tensor::floatToHalf(scale));
+    largest = 65504.0F;
+  } else if (type == QS_SCALE_BF16) {
+    stored = tensor::bfloatToFloat(tensor::floatToBfloat(scale));
+    largest = 3.38953139e38F;
+  }
+  overflow = magnitude > largest || std::isinf(stored);
+  return overflow ? std::copysign(largest, scale) : stored;
+}
+
+inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
+  const CodeRange codes = codeRange(q);
+  Scale out;
+  double exact = 0.0;
+  switch (q.grid) {
+    case QS_GRID_SYM: exact = static_cast<double>(range.absmax()) / codes.hi; break;
+    case QS_GRID_FULL: {
+      const double largest = range.negative ? -static_cast<double>(range.absmax()) : static_cast<double>(range.absmax());
+      exact = largest / codes.lo;
+      break;
+    }
+    case QS_GRID_WIDE: exact = 2.0 * static_cast<double>(range.absmax()) / (codes.hi - codes.lo); break;
+    default:
+      exact = (std::max(0.0, static_cast<double>(range.hi)) - std::min(0.0, static_cast<double>(range.lo))) / codes.hi;
+      break;
+  }
+  // asym spans up to twice the largest F32, but divided by at least 3 it fits again.
+  float nearest = static_cast<float>(exact);
+  // `wide` puts its largest value exactly half a step beyond the code before the last. An F32 scale that came out a
+  // trifle too large would leave the outermost code unused by chance; rounding the scale down keeps the definition.
+  if (q.grid == QS_GRID_WIDE && q.scaleType == QS_SCALE_FP32 && static_cast<double>(nearest) > exact) {
+    nearest = std::bit_cast<float>(std::bit_cast<std::uint32_t>(nearest) - 1U);
+  }
+  out.scale = storedScale(nearest, q.scaleType, out.overflow);
+  out.underflow = exact != 0.0 && out.scale == 0.0F;
+  if (q.grid == QS_GRID_ASYM && out.scale != 0.0F) {
+    const float lowest = std::min(0.0F, range.lo);
+    // std::nearbyint under the default rounding mode: ties to even.
+    out.zeroPoint = static_cast<std::int32_t>(
+        std::clamp(std::nearbyint(-static_cast<double>(lowest) / static_cast<double>(out.scale)), 0.0,
+                   static_cast<double>(codes.hi)));
+  }
+  return out;
+}
+
+inline bool isFiniteBits(float x) { return (std::bit_cast<std::uint32_t>(x) & 0x7fffffffU) < 0x7f800000U; }
+
+// Extremes of the finite values among x[0, n); allFinite tells whether any was left out.
+inline Range rangeOf(const float* x, std::int64_t n, bool& allFinite) {
+  std::uint32_t largest = 0;
+  float lo[kLanes] = {};
+  float hi[kLanes] = {};
+  std::int64_t i = 0;
+  // Starting from 0 is right for every grid: sym, full and wide need the magnitude only, asym includes 0 anyway.
+  for (; i + kLanes <= n; i += kLanes) {
+    std::uint32_t bits[kLanes];
+    for (int j = 0; j < kLanes; ++j) {
+      const float v = x[i + j];
+      bits[j] = std::bit_cast<std::uint32_t>(v) & 0x7fffffffU;
+      lo[j] = v < lo[j] ? v : lo[j];
+      hi[j] = v > hi[j] ? v : hi[j];
+    }
+    std::uint32_t chunk = 0;
+    for (const std::uint32_t b : bits) chunk = b > chunk ? b : chunk;
+    largest = chunk > largest ? chunk : largest;
+  }
+  for (; i < n; ++i) {
+    const float v = x[i];
+    const std::uint32_t bits = std::bit_cast<std::uint32_t>(v) & 0x7fffffffU;
+    largest = std::max(largest, bits);
+    lo[0] = v < lo[0] ? v : lo[0];
+    hi[0] = v > hi[0] ? v : hi[0];
+  }
+  Range range;
+  allFinite = largest < 0x7f800000U;
+  if (allFinite) {
+    for (int j = 0; j < kLanes; ++j) {
+      range.lo = std::min(range.lo, lo[j]);
+      range.hi = std::max(range.hi, hi[j]);
+    }
+  } else {
+    for (i = 0; i < n; ++i) {
+      if (!isFiniteBits(x[i])) continue;
+      range.lo = std::min(range.lo, x[i]);
+      range.hi = std::max(range.hi, x[i]);
+    }
+  }
+  if (-range.lo > range.hi) {
+    range.negative = true;
+  } else if (-range.lo == range.hi && range.hi != 0.0F) {
+    for (i = 0; i < n; ++i) {
+      if (std::fabs(x[i]) == range.hi) {
+        range.negative = x[i] < 0.0F;
+        break;
+      }
+    }
+  }
+  return range;
+}
+
+// Quotients x ÷ scale and codes (before the zero point is added) of one chunk, as F32: code = clamp(round(quotient)).
+inline void roundChunk(const float* x, int n, float scale, float lo, float hi, bool away, float* quotient,
+                       float* code) {
+  for (int i = 0; i < n; ++i) quotient[i] = x[i] / scale;
+  if (away) {
+    for (int i = 0; i < n; ++i) {
+      float t = quotient[i];
+      t = t < lo ? lo : t;
+      t = t > hi ? hi : t;
+      const float magnitude = std::fabs(t);
+      const float whole = static_cast<float>(static_cast<std::int32_t>(magnitude));
+      const float up = magnitude - whole >= 0.5F ? whole + 1.0F : whole;  // the difference is exact
+      code[i] = std::copysign(up, t);
+    }
+  } else {
+    constexpr float kMagic = 12582912.0F;  // 1.5·2²³: adding it rounds to whole numbers, ties to even
+    for (int i = 0; i < n; ++i) {
+      float t = quotient[i];
+      t = t < lo ? lo : t;
+      t = t > hi ? hi : t;
+      code[i] = (t + kMagic) - kMagic;
+    }
+  }
+}
+
+// Partial sums by element index modulo kLanes within a chunk; merged once per call of quantizeRows.
+struct Lanes {
+  alignas(64) double squaredError[kLanes] = {};
+  alignas(64) double squares[kLanes] = {};
+  alignas(64) float maxError[kLanes] = {};
+  alignas(64) float maxAbs[kLanes] = {};
+  alignas(64) std::int32_t zeros[kLanes] = {};
+  alignas(64) std::int32_t clipped[kLanes] = {};
+  alignas(64) std::int32_t flips[kLanes] = {};
+};
+
+struct ClipBounds {
+  float low;   // quotients below it are more than half a step beyond the first code
+  float high;
+};
+
+inline void addLane(Lanes& lanes, int j, float x, float restored, float quotient, ClipBounds clip) {
+  const double error = static_cast<double>(x) - static_cast<double>(restored);
+  lanes.squaredError[j] += error * error;
+  lanes.squares[j] += static_cast<double>(x) * static_cast<double>(x);
+  const float magnitude = std::fabs(static_cast<float>(error));
+  lanes.maxError[j] = magnitude > lanes.maxError[j] ? magnitude : lanes.maxError[j];
+  const float size = std::fabs(x);
+  lanes.maxAbs[j] = size > lanes.maxAbs[j] ? size : lanes.maxAbs[j];
+  lanes.zeros[j] += static_cast<std::int32_t>(x != 0.0F) & static_cast<std::int32_t>(restored == 0.0F);
+  lanes.clipped[j] += static_cast<std::int32_t>(quotient < clip.low) | static_cast<std::int32_t>(quotient > clip.high);
+  lanes.flips[j] += (static_cast<std::int32_t>(x < 0.0F) & static_cast<std::int32_t>(restored > 0.0F)) |
+                    (static_cast<std::int32_t>(x > 0.0F) & static_cast<std::int32_t>(restored < 0.0F));
+}
+
+inline void mergeLanes(const Lanes& lanes, QsErrorSums& sums) {
+  for (int j = 0; j < kLanes; ++j) {
+    sums.sumSquaredError += lanes.squaredError[j];
+    sums.sumSquares += lanes.squares[j];
+    sums.maxError = std::max(sums.maxError, static_cast<double>(lanes.maxError[j]));
+    sums.maxAbs = std::max(sums.maxAbs, static_cast<double>(lanes.maxAbs[j]));
+    sums.zeros += lanes.zeros[j];
+    sums.clipped += lanes.clipped[j];
+    sums.signFlips += lanes.flips[j];
+  }
+}
+
+// Encodes, restores and measures one group whose scale is known. codes and restored may be null; signed codes are
+// written as two's complement bytes. NaN gets the code of 0, ±Inf the outermost code; neither enters the sums.
+// `allFinite` may be false for a finite group; that is only slower.
+inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, const Scale& scale,
+                        std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
+  const CodeRange range = codeRange(q);
+  const float lo = static_cast<float>(range.lo - scale.zeroPoint);
+  const float hi = static_cast<float>(range.hi - scale.zeroPoint);
+  const bool dead = scale.scale == 0.0F;  // every code is that of 0; what is lost counts as zeros, not as clipped
+  const ClipBounds clip = dead ? ClipBounds{-INFINITY, INFINITY} : ClipBounds{lo - kHalfStep, hi + kHalfStep};
+  const bool away = q.rounding == QS_ROUND_AWAY;
+  alignas(64) float clean[kChunk];
+  alignas(64) float quotient[kChunk];
+  alignas(64) float code[kChunk];
+  alignas(64) float back[kChunk];
+  for (std::int64_t start = 0; start < n; start += kChunk) {
+    const int length = static_cast<int>(std::min<std::int64_t>(kChunk, n - start));
+    const float* values = x + start;
+    const float* source = values;
+    if (!allFinite) {
+      for (int i = 0; i < length; ++i) clean[i] = values[i] != values[i] ? 0.0F : values[i];
+      source = clean;
+    }
+    if (dead) {
+      std::fill_n(code, length, 0.0F);
+      std::fill_n(quotient, length, 0.0F);
+    } else {
+      roundChunk(source, length, scale.scale, lo, hi, away, quotient, code);
+    }
+    for (int i = 0; i < length; ++i) {
+      // Grids that reach beyond the largest value could reach beyond F32 as well.
+      const float product = code[i] * scale.scale;
+      const float capped = product > kLargest ? kLargest : product;
+      back[i] = capped < -kLargest ? -kLargest : capped;
+    }
+    if (codes != nullptr) {
+      const std::int32_t zero = scale.zeroPoint;
+      for (int i = 0; i < length; ++i) {
+        codes[start + i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(code[i]) + zero);
+      }
+    }
+    if (restored != nullptr) std::copy_n(back, length, restored + start);
+
+    if (allFinite) {
+      int i = 0;
+      for (; i + kLanes <= length; i += kLanes) {
+        for (int j = 0; j < kLanes; ++j) addLane(lanes, j, values[i + j], back[i + j], quotient[i + j], clip);
+      }
+      for (int j = 0; i < length; ++i, ++j) addLane(lanes, j, values[i], back[i], quotient[i], clip);
+      sums.count += length;
+    } else {
+      for (int i = 0; i < length; ++i) {
+        if (isFiniteBits(values[i])) {
+          addLane(lanes, i % kLanes, values[i], back[i], quotient[i], clip);
+          ++sums.count;
+        } else {
+          ++sums.nonfinite;
+        }
+      }
+    }
+  }
+}
+
+// rows × cols values, row stride ld, in groups of `group` consecutive elements of a row (the last one of a row may be
+// short). scales and zeroPoints hold ceil(cols ÷ group) entries a row: written when `chooseScales`, read otherwise.
+// zeroPoints (asym only), codes and restored (rows × cols, dense) may be null. Adds to `sums`.
+inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                         std::int64_t group, bool chooseScales, float* scales, std::int32_t* zeroPoints,
+                         std::uint8_t* codes, float* restored, QsErrorSums& sums) {
+  const std::int64_t groups = (cols + group - 1) / group;
+  Lanes lanes;
+  for (std::int64_t r = 0; r < rows; ++r) {
+    for (std::int64_t g = 0; g < groups; ++g) {
+      const std::int64_t start = g * group;
+      const std::int64_t length = std::min(group, cols - start);
+      const float* values = x + r * ld + start;
+      const std::int64_t slot = r * groups + g;
+      bool allFinite = false;
+      Scale scale;
+      if (chooseScales) {
+        scale = scaleFor(q, rangeOf(values, length, allFinite));
+        scales[slot] = scale.scale;
+        if (zeroPoints != nullptr) zeroPoints[slot] = scale.zeroPoint;
+        sums.scaleOverflows += scale.overflow ? 1 : 0;
+        sums.scaleUnderflows += scale.underflow ? 1 : 0;
+      } else {
+        scale.scale = scales[slot];
+        scale.zeroPoint = zeroPoints != nullptr ? zeroPoints[slot] : 0;
+        std::uint32_t largest = 0;
+        for (std::int64_t i = 0; i < length; ++i) {
+          const std::uint32_t bits = std::bit_cast<std::uint32_t>(values[i]) & 0x7fffffffU;
+          largest = bits > largest ? bits : largest;
+        }
+        allFinite = largest < 0x7f800000U;
+      }
+      const std::int64_t at = r * cols + start;
+      encodeGroup(q, values, length, allFinite, scale, codes == nullptr ? nullptr : codes + at,
+                  restored == nullptr ? nullptr : restored + at, lanes, sums);
+    }
+  }
+  mergeLanes(lanes, sums);
+}
+
+}  // namespace qs::quant::kernel

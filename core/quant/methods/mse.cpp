@@ -1,0 +1,52 @@
+// Round to nearest with a clipping range that makes the group's squared error least: a few large values are cut so
+// that the many small ones get a finer grid. The search is over 81 ratios of the full range, 1.00 … 0.20.
+#include <limits>
+
+#include "core/quant/method.h"
+
+namespace qs::quant {
+
+namespace {
+
+constexpr int kSteps = 80;
+constexpr double kStep = 0.01;
+
+// Σ (x − x̂)² over the finite values, with the kernel's own rounding.
+double squaredError(const QsIntQuant& q, std::span<const float> group, const kernel::Scale& scale) {
+  QsErrorSums sums{};
+  kernel::Lanes lanes;
+  kernel::encodeGroup(q, group.data(), static_cast<std::int64_t>(group.size()), false, scale, nullptr, nullptr, lanes,
+                      sums);
+  kernel::mergeLanes(lanes, sums);
+  return sums.sumSquaredError;
+}
+
+kernel::Range choose(const QsIntQuant& q, std::span<const float> group, const kernel::Range& range,
+                     std::stop_token stop) {
+  kernel::Range best = range;
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i <= kSteps && !stop.stop_requested(); ++i) {
+    const double ratio = 1.0 - kStep * i;
+    kernel::Range candidate = range;
+    candidate.lo = static_cast<float>(range.lo * ratio);
+    candidate.hi = static_cast<float>(range.hi * ratio);
+    const double error = squaredError(q, group, kernel::scaleFor(q, candidate));
+    // Strictly less: on ties the wider range stays, so that a group without error is never clipped.
+    if (error < least) {
+      least = error;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+void register_mse(MethodRoster& roster) {
+  roster.push_back(
+      {"mse", QS_LABEL("core", "Error-minimising clip"),
+       QS_LABEL("core", "The range is narrowed to where the squared error of the group is least; what lies outside is clipped."),
+       choose});
+}
+
+}  // namespace qs::quant
