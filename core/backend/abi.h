@@ -68,12 +68,12 @@ struct QsKvCache;  /* keys and values of one sequence in one block */
 
 /* Per scored position, all in nats or as probabilities. */
 struct QsLossRow {
-  double nll;      /* −ln p(target); NaN if any logit of the row is not finite */
+  double nll;      /* −ln p(target) */
   double kld;      /* Σ p_base ln(p_base ÷ p), 0 if there is no baseline */
   double pTarget;  /* p of the target */
   double deltaP;   /* pTarget minus the baseline's; 0 if there is no baseline */
   int32_t top;     /* index of the largest logit, the first one on ties; −1 with a non-finite row */
-  int32_t sameTop; /* 1 if the baseline's is the same; 1 if there is no baseline */
+  int32_t finite;  /* 0 if any logit of the row is NaN or infinite: nll, kld, pTarget and deltaP are then NaN */
 };
 
 /* The operations. Float pointers are device addresses (of allocate); where `hostMemory` is set they are plain host
@@ -135,11 +135,13 @@ struct QsBackendApi {
   /* y += x, both (rows, cols). */
   int (*add)(struct QsInstance*, const struct QsHost*, float* y, const float* x, int64_t rows, int64_t cols,
              int64_t ld, struct QsStatus*);
-  /* Turns logits (rows, vocab) into log-probabilities in place and fills out[r] (host memory) for targets[r] (host
-     memory, each in [0, vocab)). baseline: null, or log-probabilities (rows, vocab) that an earlier call made. */
+  /* Fills out[r] (host memory) from logits (rows, vocab) for targets[r] (host memory, each in [0, vocab)). Where
+     writeLogProbs != 0 the logits become log-probabilities in place, else their memory is left undefined. baseline:
+     null, or log-probabilities (rows, vocab) that an earlier call wrote; against its own, kld and deltaP are exactly
+     0. A row with a non-finite logit gets NaN log-probabilities. */
   int (*softmaxLoss)(struct QsInstance*, const struct QsHost*, float* logits, int64_t ld, int64_t rows, int64_t vocab,
-                     const int32_t* targets, const float* baseline, int64_t ldBaseline, struct QsLossRow* out,
-                     struct QsStatus*);
+                     const int32_t* targets, const float* baseline, int64_t ldBaseline, int32_t writeLogProbs,
+                     struct QsLossRow* out, struct QsStatus*);
 
   /* rows × cols, row stride ld; groups of `group` consecutive elements of a row (last one short); scales written when
      chooseScales != 0, else read. codes (two's complement int8 for the signed grids), zeroPoints, restored may be

@@ -200,14 +200,15 @@ Status Backend::add(const base::TaskContext& ctx, const Rows& y, const float* x)
 }
 
 Status Backend::softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
-                            const Rows& baseline, std::span<QsLossRow> out) const {
+                            const Rows& baseline, bool writeLogProbs, std::span<QsLossRow> out) const {
   QS_CONTRACT(static_cast<std::int64_t>(targets.size()) == logits.rows && out.size() == targets.size());
   QS_CONTRACT(baseline.data == nullptr || (baseline.rows == logits.rows && baseline.cols == logits.cols));
   QsStatus status = emptyStatus();
   const HostBridge host(ctx);
   const auto lock = turn();
   return check(api_->softmaxLoss(instance_, host.get(), logits.data, logits.ld, logits.rows, logits.cols,
-                                 targets.data(), baseline.data, baseline.ld, out.data(), &status), status);
+                                 targets.data(), baseline.data, baseline.ld, writeLogProbs ? 1 : 0, out.data(), &status),
+               status);
 }
 
 Status Backend::quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,

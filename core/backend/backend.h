@@ -138,7 +138,7 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Status add(const base::TaskContext& ctx, const Rows& y, const float* x) const;
   // baseline.data null: no comparison. out.size() == targets.size() == logits.rows.
   base::Status softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
-                           const Rows& baseline, std::span<QsLossRow> out) const;
+                           const Rows& baseline, bool writeLogProbs, std::span<QsLossRow> out) const;
   // On the calling thread; see abi.h. Fails with `unavailable` where supports(QS_OP_QUANTIZE_GROUPS) is false.
   base::Status quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
                               std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,

@@ -28,7 +28,8 @@ class PreparedModel {
   const ModelPtr& model() const { return model_; }
   const Config& config() const { return model_->config(); }
   const backend::BackendPtr& backend() const { return backend_; }
-  const backend::Buffer& embedding() const { return *embedding_; }       // (vocab, hidden)
+  // (vocab, hidden). Where the backend computes in host memory it is the model's own matrix, not a copy.
+  const backend::Rows& embedding() const { return embedding_; }
   const backend::Weights& head() const { return *head_; }                // (vocab, hidden)
   const backend::Buffer& finalNorm() const { return *finalNorm_; }       // (hidden)
   const std::vector<PreparedBlock>& blocks() const { return blocks_; }
@@ -38,7 +39,8 @@ class PreparedModel {
 
   ModelPtr model_;
   backend::BackendPtr backend_;
-  std::shared_ptr<const backend::Buffer> embedding_;
+  backend::Rows embedding_;
+  std::shared_ptr<const backend::Buffer> embeddingBuffer_;  // null where embedding_ is the model's matrix
   std::shared_ptr<const backend::Weights> head_;
   std::shared_ptr<const backend::Buffer> finalNorm_;
   std::vector<PreparedBlock> blocks_;

@@ -1,0 +1,59 @@
+// Vector types and the few scalar functions of the CPU kernels, for the instruction-set level being compiled.
+// It is not visible outside a module: each level has its own, under hidden symbols.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace qs::cpu {
+
+#if defined(__AVX512F__)
+inline constexpr int kLanes = 16;   // floats in a register
+inline constexpr int kTileRows = 12;  // rows of a register tile: 24 of the 32 registers accumulate
+#elif defined(__AVX2__)
+inline constexpr int kLanes = 8;
+inline constexpr int kTileRows = 6;  // 12 of the 16 registers accumulate
+#else
+inline constexpr int kLanes = 4;
+inline constexpr int kTileRows = 6;
+#endif
+inline constexpr int kPanel = 2 * kLanes;  // columns of a register tile, and of a packed panel of weights
+
+// Loads and stores through it need no alignment.
+typedef float Vec __attribute__((vector_size(kLanes * 4), aligned(4), may_alias));
+
+inline Vec load(const float* p) { return *reinterpret_cast<const Vec*>(p); }
+inline void store(float* p, Vec v) { *reinterpret_cast<Vec*>(p) = v; }
+
+// Reductions run over this many partial sums at every level, so that the order of additions does not depend on it.
+inline constexpr int kSums = 16;
+
+constexpr std::int64_t roundUp(std::int64_t n, std::int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
+
+// eˣ to about one unit in the last place for x ≤ 88; exactly 0 below −87.3 (where the result would be subnormal), e⁸⁸
+// above 88; NaN stays NaN. Branch-free, so that loops over it become vector code.
+// x = n·ln 2 + r with |r| ≤ ½·ln 2; the Taylor series of degree 7 leaves 5·10⁻⁹ there, below half a unit.
+inline float expLane(float x) {
+  constexpr float kLog2E = 1.44269504F;
+  constexpr float kMagic = 12582912.0F;       // 1.5·2²³: adding it rounds to a whole number
+  constexpr float kLn2High = 0.693359375F;    // nine bits: n·kLn2High is exact
+  constexpr float kLn2Low = -2.12194440e-4F;  // ln 2 − kLn2High
+  const float capped = x > 88.0F ? 88.0F : x;
+  const float n = (capped * kLog2E + kMagic) - kMagic;
+  const float r = (capped - n * kLn2High) - n * kLn2Low;
+  float p = 1.0F / 5040.0F;
+  p = p * r + 1.0F / 720.0F;
+  p = p * r + 1.0F / 120.0F;
+  p = p * r + 1.0F / 24.0F;
+  p = p * r + 1.0F / 6.0F;
+  p = p * r + 0.5F;
+  p = (p * r) * r + r;
+  // Clamped so that the conversion is defined for the values that the last line replaces by 0.
+  const float clamped = n < -126.0F ? -126.0F : (n > 127.0F ? 127.0F : n);
+  const std::int32_t exponent = static_cast<std::int32_t>(clamped == clamped ? clamped : 0.0F);
+  const float power = std::bit_cast<float>(static_cast<std::uint32_t>(exponent + 127) << 23);
+  const float value = power + power * p;
+  return x < -87.3F ? 0.0F : value;
+}
+
+}  // namespace qs::cpu

@@ -1,0 +1,232 @@
+#include "core/model/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/contract.h"
+
+namespace qs::model {
+
+using backend::Buffer;
+using backend::Rows;
+using base::ErrorKind;
+using base::Result;
+using base::Status;
+
+namespace {
+
+constexpr std::size_t at(LinearKind kind) { return static_cast<std::size_t>(kind); }
+
+Rows rowsOf(const Buffer& buffer, std::int64_t rows, std::int64_t cols) { return {buffer.data(), rows, cols, cols}; }
+
+// Angles as transformers forms them: inverse frequencies and their product with the position in F32.
+void ropeTables(const Config& config, std::int64_t positions, std::vector<float>& cosines, std::vector<float>& sines) {
+  const std::int64_t half = config.headDim / 2;
+  cosines.resize(static_cast<std::size_t>(positions * half));
+  sines.resize(cosines.size());
+  for (std::int64_t i = 0; i < half; ++i) {
+    const double exponent = static_cast<double>(2 * i) / static_cast<double>(config.headDim);
+    const auto frequency = static_cast<float>(1.0 / std::pow(config.ropeTheta, exponent));
+    for (std::int64_t p = 0; p < positions; ++p) {
+      const double angle = static_cast<double>(static_cast<float>(p) * frequency);
+      const auto index = static_cast<std::size_t>(p * half + i);
+      cosines[index] = static_cast<float>(std::cos(angle));
+      sines[index] = static_cast<float>(std::sin(angle));
+    }
+  }
+}
+
+}  // namespace
+
+Result<Session> Session::create(PreparedModelPtr model, std::int64_t capacity) {
+  const Config& config = model->config();
+  QS_CONTRACT(capacity >= 0);
+  if (capacity > config.context) {
+    return base::fail(ErrorKind::badInput, QS_LABEL("core", "the context"),
+                      {QS_LABEL("core", "at most %1 tokens, which the model was made for"),
+                       {std::to_string(config.context)}},
+                      std::to_string(capacity), QS_LABEL("core", "use a shorter text or window"));
+  }
+  Session session;
+  session.capacity_ = capacity == 0 ? config.context : capacity;
+  const backend::Backend& on = *model->backend();
+  for (std::int64_t b = 0; b < config.layers; ++b) {
+    QS_ASSIGN(backend::KvCache cache, on.createKvCache(session.capacity_, config.kvHeads, config.headDim));
+    session.caches_.push_back(std::move(cache));
+  }
+  std::vector<float> cosines;
+  std::vector<float> sines;
+  ropeTables(config, session.capacity_, cosines, sines);
+  QS_ASSIGN(session.cosines_, on.allocate(cosines.size()));
+  QS_ASSIGN(session.sines_, on.allocate(sines.size()));
+  QS_TRY(on.upload(session.cosines_, 0, cosines));
+  QS_TRY(on.upload(session.sines_, 0, sines));
+  session.model_ = std::move(model);
+  return session;
+}
+
+std::int64_t Session::memoryBytes() const {
+  std::int64_t bytes = 0;
+  for (const auto& cache : caches_) bytes += cache.bytes();
+  for (const Buffer* buffer : {&cosines_, &sines_, &hidden_, &normed_, &queries_, &attended_, &keys_, &values_, &gate_,
+                               &up_, &projected_}) {
+    bytes += static_cast<std::int64_t>(buffer->size() * sizeof(float));
+  }
+  return bytes;
+}
+
+void Session::rewind(std::int64_t position) {
+  QS_CONTRACT(position >= 0 && position <= position_);
+  position_ = position;
+}
+
+Status Session::grow(std::int64_t rows) {
+  if (rows <= scratchRows_) return {};
+  const Config& c = model_->config();
+  const backend::Backend& on = *model_->backend();
+  const auto make = [&](Buffer& buffer, std::int64_t cols) -> Status {
+    buffer = Buffer();  // the old one is given back first
+    QS_ASSIGN(buffer, on.allocate(static_cast<std::size_t>(rows * cols)));
+    return {};
+  };
+  scratchRows_ = 0;
+  QS_TRY(make(hidden_, c.hidden));
+  QS_TRY(make(normed_, c.hidden));
+  QS_TRY(make(projected_, c.hidden));
+  QS_TRY(make(queries_, c.heads * c.headDim));
+  QS_TRY(make(attended_, c.heads * c.headDim));
+  QS_TRY(make(keys_, c.kvHeads * c.headDim));
+  QS_TRY(make(values_, c.kvHeads * c.headDim));
+  QS_TRY(make(gate_, c.intermediate));
+  QS_TRY(make(up_, c.intermediate));
+  scratchRows_ = rows;
+  return {};
+}
+
+Status Session::attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx) {
+  const Config& c = model_->config();
+  const backend::Backend& on = *model_->backend();
+  const PreparedBlock& weights = model_->blocks()[block];
+  const std::int64_t half = c.headDim / 2;
+  const Rows hidden = rowsOf(hidden_, rows, c.hidden);
+  const Rows normed = rowsOf(normed_, rows, c.hidden);
+  const Rows queries = rowsOf(queries_, rows, c.heads * c.headDim);
+  const Rows keys = rowsOf(keys_, rows, c.kvHeads * c.headDim);
+  const Rows values = rowsOf(values_, rows, c.kvHeads * c.headDim);
+  const Rows attended = rowsOf(attended_, rows, c.heads * c.headDim);
+  const Rows projected = rowsOf(projected_, rows, c.hidden);
+  const float* cosines = cosines_.data() + position_ * half;
+  const float* sines = sines_.data() + position_ * half;
+  QS_TRY(on.rmsNorm(ctx, hidden, weights.attentionNorm->data(), c.rmsEpsilon, normed));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::q)], normed, queries));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::k)], normed, keys));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::v)], normed, values));
+  QS_TRY(on.rope(ctx, queries, c.heads, c.headDim, cosines, sines));
+  QS_TRY(on.rope(ctx, keys, c.kvHeads, c.headDim, cosines, sines));
+  QS_TRY(on.kvStore(caches_[block], position_, keys, values.data));
+  const auto scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(c.headDim)));
+  QS_TRY(on.attention(ctx, caches_[block], queries, position_, c.heads, scale, attended));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::o)], attended, projected));
+  return on.add(ctx, hidden, projected.data);
+}
+
+Status Session::ffnHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx) {
+  const Config& c = model_->config();
+  const backend::Backend& on = *model_->backend();
+  const PreparedBlock& weights = model_->blocks()[block];
+  const Rows hidden = rowsOf(hidden_, rows, c.hidden);
+  const Rows normed = rowsOf(normed_, rows, c.hidden);
+  const Rows gate = rowsOf(gate_, rows, c.intermediate);
+  const Rows up = rowsOf(up_, rows, c.intermediate);
+  const Rows projected = rowsOf(projected_, rows, c.hidden);
+  QS_TRY(on.rmsNorm(ctx, hidden, weights.ffnNorm->data(), c.rmsEpsilon, normed));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::gate)], normed, gate));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::up)], normed, up));
+  QS_TRY(on.siluMul(ctx, gate, up.data));
+  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::down)], gate, projected));
+  return on.add(ctx, hidden, projected.data);
+}
+
+Status Session::check(std::span<const std::int32_t> ids) const {
+  const Config& c = model_->config();
+  const std::int64_t room = capacity_ - position_;
+  if (static_cast<std::int64_t>(ids.size()) > room) {
+    return base::fail(ErrorKind::badInput, QS_LABEL("core", "the context"),
+                      {QS_LABEL("core", "at most %1 tokens, %2 of them free"),
+                       {std::to_string(capacity_), std::to_string(room)}},
+                      {QS_LABEL("core", "%1 more"), {std::to_string(ids.size())}},
+                      QS_LABEL("core", "use a shorter text or window"));
+  }
+  const auto wrong = std::find_if(ids.begin(), ids.end(), [&](std::int32_t id) { return id < 0 || id >= c.vocab; });
+  if (wrong != ids.end()) {
+    return base::fail(ErrorKind::badInput,
+                      {QS_LABEL("core", "token %1 of the input"), {std::to_string(wrong - ids.begin())}},
+                      {QS_LABEL("core", "an id from 0 to %1"), {std::to_string(c.vocab - 1)}}, std::to_string(*wrong),
+                      QS_LABEL("core", "use the tokenizer that belongs to this model"));
+  }
+  return {};
+}
+
+Result<Rows> Session::appendHidden(std::span<const std::int32_t> ids, const base::TaskContext& ctx) {
+  QS_CONTRACT(static_cast<std::int64_t>(ids.size()) <= kMaxChunk);
+  QS_TRY(check(ids));
+  const Config& c = model_->config();
+  const backend::Backend& on = *model_->backend();
+  const auto rows = static_cast<std::int64_t>(ids.size());
+  QS_TRY(grow(rows));
+  const Rows normed = rowsOf(normed_, rows, c.hidden);
+  QS_TRY(on.embed(ctx, model_->embedding(), ids, rowsOf(hidden_, rows, c.hidden)));
+  for (std::size_t block = 0; block < caches_.size(); ++block) {
+    QS_TRY(attentionHalf(block, rows, ctx));
+    QS_TRY(ffnHalf(block, rows, ctx));
+  }
+  QS_TRY(on.rmsNorm(ctx, rowsOf(hidden_, rows, c.hidden), model_->finalNorm().data(), c.rmsEpsilon, normed));
+  position_ += rows;
+  return normed;
+}
+
+Status Session::head(const Rows& hidden, const Rows& logits, const base::TaskContext& ctx) const {
+  return model_->backend()->matmul(ctx, model_->head(), hidden, logits);
+}
+
+Result<tensor::Matrix> Session::append(std::span<const std::int32_t> ids, LogitRows rows,
+                                       const base::TaskContext& ctx) {
+  QS_TRY(check(ids));
+  const Config& c = model_->config();
+  const backend::Backend& on = *model_->backend();
+  const auto total = static_cast<std::int64_t>(ids.size());
+  const std::int64_t before = position_;
+  const std::int64_t wanted = rows == LogitRows::all ? total : (rows == LogitRows::last && total > 0 ? 1 : 0);
+  tensor::Matrix out(static_cast<std::size_t>(wanted), static_cast<std::size_t>(c.vocab));
+
+  const auto run = [&]() -> Status {
+    // Logits of a bounded number of rows at a time: the vocabulary may be large.
+    constexpr std::int64_t kHeadRows = 64;
+    Buffer logits;
+    if (wanted > 0) {
+      QS_ASSIGN(logits, on.allocate(static_cast<std::size_t>(std::min(wanted, kHeadRows) * c.vocab)));
+    }
+    for (std::int64_t done = 0; done < total;) {
+      const std::int64_t count = std::min(kMaxChunk, total - done);
+      QS_ASSIGN(const Rows hidden,
+                appendHidden(ids.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)), ctx));
+      const std::int64_t first = wanted == total ? 0 : (done + count == total ? count - wanted : count);
+      for (std::int64_t r = first; r < count; r += kHeadRows) {
+        const std::int64_t part = std::min(kHeadRows, count - r);
+        const Rows from{hidden.data + r * hidden.ld, part, hidden.cols, hidden.ld};
+        QS_TRY(head(from, rowsOf(logits, part, c.vocab), ctx));
+        const std::int64_t to = done + r - (total - wanted);
+        QS_TRY(on.download({out.data() + to * c.vocab, static_cast<std::size_t>(part * c.vocab)}, logits.data()));
+      }
+      done += count;
+    }
+    return {};
+  };
+  if (Status status = run(); !status) {
+    position_ = before;
+    return base::fail(std::move(status).error());
+  }
+  return out;
+}
+
+}  // namespace qs::model
