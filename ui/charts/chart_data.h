@@ -25,7 +25,8 @@ struct Axis {
   bool includeZero = false;  // a range from the data always holds 0
   bool symmetric = false;    // a range from the data reaches as far below 0 as above
   bool integers = false;     // ticks only at whole numbers (indices, counts)
-  bool tight = false;        // a range from the data ends at the data, not at the next tick
+  bool tight = false;        // a range from the data ends at the data, not at the next tick (always so for integers)
+  std::optional<double> tickStep;  // ticks at multiples of this, doubled until they fit: e.g. the group size
   QStringList categories;    // for AxisKind::category: category i stands at i
 
   bool operator==(const Axis&) const = default;
@@ -57,7 +58,9 @@ struct Series {
   bool visible = true;
   bool inReadout = true;  // named in the hover readout
 
-  std::size_t size() const { return kind == SeriesKind::ticks ? x.size() : (kind == SeriesKind::band ? low.size() : y.size()); }
+  std::size_t size() const {
+    return kind == SeriesKind::ticks ? x.size() : (kind == SeriesKind::band ? low.size() : y.size());
+  }
   double xAt(std::size_t i) const { return x.empty() ? static_cast<double>(i) : x[i]; }
   bool operator==(const Series&) const = default;
 };

@@ -21,7 +21,7 @@ class ChartView : public QWidget {
   ~ChartView() override;
 
   // Shows `data`; every series is replaced at once, the axes follow from the data. Returns the generation number that
-  // painted() will carry. A zoom is kept while the x range of the data stays the same.
+  // painted() will carry. A zoom is kept while the x range of the data stays the same; the state becomes `ready`.
   quint64 setData(const ChartData& data);
   const ChartData& data() const;
 
@@ -71,13 +71,19 @@ class ChartView : public QWidget {
   void rangeChanged(double low, double high);
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   struct Private;

@@ -18,7 +18,8 @@ namespace qs::ui {
 enum class ExportFormat : std::uint8_t { png, svg, pdf, csv };
 
 struct ExportOptions {
-  QSize size{1600, 900};          // PNG: pixels; SVG: user units; PDF: points. Type grows with the picture.
+  QSize size{1600, 900};          // PNG: pixels; SVG: user units; PDF: points
+  double scale = 0;               // pixels per pixel of the screen's layout; 0: type grows with the picture
   Theme theme = lightTheme();
   QString provenance;             // one line: program, version, model, scheme, seed
 };

@@ -13,7 +13,10 @@ namespace qs::ui {
 
 // Draws the number line into `area`; the widget and the exports share it.
 void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData& data, const Theme& theme,
-                     int hovered = -1);
+                     int hovered = -1, bool titleShown = false);
+
+// Index of the original nearest to a horizontal position, or −1; `area` as given to paintNumberLine.
+int originalAt(double position, const QRectF& area, const NumberLineData& data, const Theme& theme);
 
 class NumberLineView : public QWidget {
   Q_OBJECT
@@ -58,6 +61,7 @@ class NumberLineView : public QWidget {
   quint64 generation_ = 0;
   quint64 paintedGeneration_ = 0;
   int hovered_ = -1;
+  bool focusShown_ = false;
 };
 
 }  // namespace qs::ui

@@ -1,0 +1,71 @@
+// The strokes a chart is made of: mapping from data to pixels, markers, bars, bands, legend swatches. It knows neither
+// widgets nor Qt Charts, so that screen, PNG, SVG and PDF share it.
+#pragma once
+
+#include <QList>
+#include <QPainter>
+#include <QPointF>
+#include <QRectF>
+
+#include "ui/charts/chart_data.h"
+#include "ui/charts/ticks.h"
+
+namespace qs::ui {
+
+// Where data coordinates lie on the picture.
+struct PlotFrame {
+  QRectF plot;
+  double xLow = 0, xHigh = 1, yLow = 0, yHigh = 1;
+  bool logX = false, logY = false;
+
+  double mapX(double x) const;
+  double mapY(double y) const;
+  double unmapX(double pixel) const;
+  double unmapY(double pixel) const;
+  QPointF map(double x, double y) const { return {mapX(x), mapY(y)}; }
+  // The pixel of y = 0, or of the plot's nearer edge.
+  double baseline() const;
+};
+
+Marker markerFor(const Series& series);
+// The colour of a series' marks.
+QColor colorFor(const Series& series, const Theme& theme);
+
+// Draws one marker of radius `r`.
+void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QColor& color, const QColor& halo,
+                double stroke);
+
+// Grid, zero line and frame, below everything.
+void drawGrid(QPainter& painter, const PlotFrame& frame, const Ticks& x, const Ticks& y, const Theme& theme,
+              bool verticalLines);
+
+// Bands, bars and stems: what lies below lines.
+void drawAreas(QPainter& painter, const PlotFrame& frame, const ChartData& data, const Theme& theme);
+
+// A line, cut at the edges of the plot (SVG files have no clipping here).
+void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
+              const Theme& theme);
+
+// Stems of a series of points in data coordinates.
+void drawStems(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
+               const Theme& theme);
+
+// Markers of a series. `sprites` draws them from one small picture each, for thousands of points on a screen.
+void drawPoints(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
+                const Theme& theme, bool sprites);
+
+// Ticks on the x axis.
+void drawTicks(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
+               const Theme& theme);
+
+// The sample before a name in the legend, `box` wide and high.
+void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, const Theme& theme);
+
+QPen linePen(const Series& series, const Theme& theme);
+
+// Text whose letters stand with their left end (or middle, or right end) at x and their middle at y.
+enum class Anchor : std::uint8_t { left, middle, right };
+void drawLabel(QPainter& painter, QPointF at, const QString& text, Anchor anchor);
+double textWidth(const QFont& font, const QString& text);
+
+}  // namespace qs::ui

@@ -1,0 +1,195 @@
+#include "ui/charts/readout.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/fonts.h"
+
+namespace qs::ui {
+
+namespace {
+
+bool hasY(const Series& s) { return s.kind != SeriesKind::ticks && s.kind != SeriesKind::band; }
+
+bool named(const Series& s) { return s.visible && s.inReadout && hasY(s) && !s.y.empty(); }
+
+// Index of the point whose x is nearest on the picture.
+std::optional<std::size_t> nearest(const Series& s, bool ascending, const PlotFrame& frame, double x) {
+  const std::size_t n = s.x.empty() ? s.y.size() : std::min(s.x.size(), s.y.size());
+  if (n == 0) return std::nullopt;
+  std::size_t from = 0, to = n;
+  if (s.x.empty()) {
+    const double at = std::clamp(std::round(x), 0.0, static_cast<double>(n - 1));
+    from = static_cast<std::size_t>(at);
+    to = from + 1;
+  } else if (ascending) {
+    const auto it = std::lower_bound(s.x.begin(), s.x.begin() + static_cast<std::ptrdiff_t>(n), x);
+    const auto i = static_cast<std::size_t>(it - s.x.begin());
+    from = i > 0 ? i - 1 : 0;
+    to = std::min(n, i + 1);
+  }
+  std::optional<std::size_t> best;
+  double distance = HUGE_VAL;
+  for (std::size_t i = from; i < to; ++i) {
+    if (!std::isfinite(s.xAt(i)) || s.xAt(i) < frame.xLow || s.xAt(i) > frame.xHigh) continue;
+    const double d = std::abs(frame.mapX(s.xAt(i)) - frame.mapX(x));
+    if (d < distance) distance = d, best = i;
+  }
+  return best;
+}
+
+QFont smallFont(const Theme& theme, QFont::Weight weight = QFont::Normal) {
+  return uiFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)), weight);
+}
+
+}  // namespace
+
+std::vector<bool> ascendingSeries(const ChartData& data) {
+  std::vector<bool> out;
+  for (const Series& s : data.series) out.push_back(std::is_sorted(s.x.begin(), s.x.end()));
+  return out;
+}
+
+std::optional<Readout> readoutAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame,
+                                 double x) {
+  double best = 0, distance = HUGE_VAL;
+  for (std::size_t k = 0; k < data.series.size(); ++k) {
+    const Series& s = data.series[k];
+    if (!named(s)) continue;
+    if (const auto i = nearest(s, ascending[k], frame, x)) {
+      const double d = std::abs(frame.mapX(s.xAt(*i)) - frame.mapX(x));
+      if (d < distance) distance = d, best = s.xAt(*i);
+    }
+  }
+  if (distance == HUGE_VAL) return std::nullopt;
+  Readout out;
+  out.x = best;
+  for (std::size_t k = 0; k < data.series.size(); ++k) {
+    const Series& s = data.series[k];
+    if (!named(s)) continue;
+    const auto i = nearest(s, ascending[k], frame, best);
+    if (!i || s.xAt(*i) != best) continue;
+    QString value = formatNumber(s.y[*i]);
+    if (*i < s.low.size() && *i < s.high.size()) {
+      value = QStringLiteral("%1  [%2, %3]").arg(value, formatNumber(s.low[*i]), formatNumber(s.high[*i]));
+    }
+    out.rows.push_back({static_cast<int>(k), value});
+    if (std::isfinite(s.y[*i])) out.marks.push_back({best, s.y[*i]});
+  }
+  const auto category = static_cast<qsizetype>(std::lround(best));
+  if (data.x.kind == AxisKind::category && category >= 0 && category < data.x.categories.size()) {
+    out.title = data.x.categories[category];
+  } else {
+    const QString number = data.x.integers ? formatNumber(best, 15) : formatNumber(best);
+    const QString text = data.x.unit.isEmpty() ? number : number + QChar(0x2009) + data.x.unit;
+    out.title = data.x.title.isEmpty() ? text : data.x.title + QLatin1Char(' ') + text;
+  }
+  return out;
+}
+
+std::optional<double> neighbour(const ChartData& data, const PlotFrame& frame, double x, bool right) {
+  std::optional<double> best;
+  for (const Series& s : data.series) {
+    if (!named(s)) continue;
+    const std::size_t n = s.x.empty() ? s.y.size() : std::min(s.x.size(), s.y.size());
+    for (std::size_t i = 0; i < n; ++i) {
+      const double v = s.xAt(i);
+      if (v < frame.xLow || v > frame.xHigh) continue;
+      if (right ? v > x && (!best || v < *best) : v < x && (!best || v > *best)) best = v;
+    }
+  }
+  return best;
+}
+
+void drawCard(QPainter& painter, QPointF near, QSizeF bounds, const QString& title, const std::vector<CardRow>& rows,
+              const Theme& theme) {
+  const double s = theme.typeScale, pad = 10 * s, row = 20 * s, swatch = 16 * s;
+  const QFont font = smallFont(theme), bold = smallFont(theme, QFont::Bold);
+  double names = 0, values = 0;
+  for (const CardRow& r : rows) {
+    names = std::max(names, textWidth(font, r.name));
+    values = std::max(values, textWidth(bold, r.value));
+  }
+  const double width = std::ceil(std::max(textWidth(font, title), swatch + 6 * s + names + 16 * s + values) + 2 * pad);
+  const double height = std::ceil(2 * pad - 4 * s + row * static_cast<double>(rows.size() + 1));
+  double left = near.x() + 12;
+  if (left + width > bounds.width() - 4) left = near.x() - 12 - width;
+  left = std::clamp(left, 4.0, std::max(4.0, bounds.width() - width - 4));
+  const double top = std::clamp(near.y() - height / 2, 4.0, std::max(4.0, bounds.height() - height - 4));
+  const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, width, height);
+  painter.setPen(QPen(theme.control, 1));
+  painter.setBrush(theme.card);
+  painter.drawRoundedRect(box, metrics::kRadiusSmall, metrics::kRadiusSmall);
+  double y = box.top() + pad - 2 * s + row / 2;
+  painter.setFont(font);
+  painter.setPen(theme.quiet);
+  drawLabel(painter, {box.left() + pad, y}, title, Anchor::left);
+  for (const CardRow& r : rows) {
+    y += row;
+    drawSwatch(painter, QRectF(box.left() + pad, y - swatch / 2, swatch, swatch), r.sample, theme);
+    painter.setFont(font);
+    painter.setPen(theme.text);
+    drawLabel(painter, {box.left() + pad + swatch + 6 * s, y}, r.name, Anchor::left);
+    painter.setFont(bold);
+    drawLabel(painter, {box.right() - pad, y}, r.value, Anchor::right);
+  }
+}
+
+void drawReadout(QPainter& painter, const PlotFrame& frame, const Readout& readout, const ChartData& data,
+                 const Theme& theme, QSizeF size) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double x = std::floor(frame.mapX(readout.x)) + 0.5;
+  painter.setPen(QPen(theme.quiet, 1, Qt::DashLine));
+  painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
+  for (const QPointF& mark : readout.marks) {
+    painter.setPen(QPen(theme.text, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    const QPointF at = frame.map(mark.x(), mark.y());
+    if (frame.plot.adjusted(-1, -1, 1, 1).contains(at)) painter.drawEllipse(at, 5.5, 5.5);
+  }
+  std::vector<CardRow> rows;
+  for (const ReadoutRow& r : readout.rows) {
+    const Series& s = data.series[static_cast<std::size_t>(r.series)];
+    rows.push_back({s, s.name, r.value});
+  }
+  drawCard(painter, {x, frame.plot.top() + frame.plot.height() * 0.35}, size, readout.title, rows, theme);
+}
+
+void drawState(QPainter& painter, const QRectF& area, ChartState state, const QString& sentence, bool overPicture,
+               const Theme& theme) {
+  if (state == ChartState::ready || sentence.isEmpty()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double s = theme.typeScale;
+  const QFont font = uiFont(static_cast<int>(std::lround((overPicture ? metrics::kSmall : metrics::kBody) * s)));
+  painter.setFont(font);
+  const QColor color = state == ChartState::failed ? theme.failure : theme.quiet;
+  const QFontMetricsF m(font);
+  if (!overPicture) {
+    const QRectF room = area.adjusted(24 * s, 16 * s, -24 * s, -16 * s);
+    const QRectF text = m.boundingRect(QRectF(0, 0, std::min(room.width(), 460 * s), 10000), Qt::TextWordWrap, sentence);
+    double top = area.center().y() - text.height() / 2;
+    if (state == ChartState::failed) {
+      // A sign beside the colour, so that a failure is not told by colour alone.
+      painter.setPen(color);
+      painter.setFont(uiFont(static_cast<int>(std::lround(22 * s))));
+      drawLabel(painter, {area.center().x(), top - 8 * s}, QString(QChar(0x26A0)), Anchor::middle);
+      painter.setFont(font);
+      top += 12 * s;
+    }
+    painter.setPen(color);
+    const double width = std::ceil(text.width()) + 2;
+    painter.drawText(QRectF(area.center().x() - width / 2, top, width, text.height() + 4),
+                     Qt::TextWordWrap | Qt::AlignHCenter, sentence);
+    return;
+  }
+  const double width = std::min(area.width() - 8, std::ceil(textWidth(font, sentence)) + 24 * s), height = 26 * s;
+  const QRectF pill(std::round(area.center().x() - width / 2) + 0.5, std::round(area.top() + 8 * s) + 0.5, width, height);
+  painter.setPen(QPen(state == ChartState::failed ? theme.failure : theme.control, 1));
+  painter.setBrush(theme.card);
+  painter.drawRoundedRect(pill, height / 2, height / 2);
+  painter.setPen(color);
+  drawLabel(painter, pill.center(), m.elidedText(sentence, Qt::ElideRight, width - 20 * s), Anchor::middle);
+}
+
+}  // namespace qs::ui
