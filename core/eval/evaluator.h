@@ -16,7 +16,7 @@ namespace qs::eval {
 struct EvalRequest {
   std::span<const std::int32_t> tokens;  // the text, without any BOS
   Protocol protocol;
-  // The baseline first. All of one vocabulary; each window must fit every model's context.
+  // The baseline first. All of one geometry and on one backend; the window must fit the model's context.
   std::vector<model::PreparedModelPtr> models;
   // Bytes of the tokens that are scored, for bits per byte; nothing: not given.
   std::optional<std::uint64_t> scoredBytes;
@@ -56,7 +56,7 @@ using PartialSink = std::function<void(const EvalResult&)>;
 
 // Evaluates all models window by window; windows run in parallel on ctx.pool where the backend allows it. Results are
 // the same for any number of threads, and a model against itself has a KLD of exactly 0. Errors: what planWindows
-// refuses; no model; vocabularies that differ; ids outside them; a window larger than a context; cancelled; the
+// refuses; models of different geometry; ids outside the vocabulary; a window larger than the context; cancelled; the
 // backend's. Losses that are not numbers are no error: they are NaN and counted in ModelScore::nonfinite.
 base::Result<EvalResult> evaluate(const EvalRequest& request, const base::TaskContext& ctx,
                                   const PartialSink& partial = {});

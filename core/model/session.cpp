@@ -167,22 +167,32 @@ Status Session::check(std::span<const std::int32_t> ids) const {
   return {};
 }
 
-Result<Rows> Session::appendHidden(std::span<const std::int32_t> ids, const base::TaskContext& ctx) {
+void Session::switchModel(PreparedModelPtr model) {
+  QS_CONTRACT(model->backend() == model_->backend());
+  const Config& a = model_->config();
+  const Config& b = model->config();
+  QS_CONTRACT(a.hidden == b.hidden && a.layers == b.layers && a.heads == b.heads && a.kvHeads == b.kvHeads &&
+              a.headDim == b.headDim && a.intermediate == b.intermediate && a.ropeTheta == b.ropeTheta);
+  QS_CONTRACT(capacity_ <= b.context);
+  model_ = std::move(model);
+  position_ = 0;
+}
+
+Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out, const base::TaskContext& ctx) {
   QS_CONTRACT(static_cast<std::int64_t>(ids.size()) <= kMaxChunk);
   QS_TRY(check(ids));
   const Config& c = model_->config();
   const backend::Backend& on = *model_->backend();
   const auto rows = static_cast<std::int64_t>(ids.size());
   QS_TRY(grow(rows));
-  const Rows normed = rowsOf(normed_, rows, c.hidden);
   QS_TRY(on.embed(ctx, model_->embedding(), ids, rowsOf(hidden_, rows, c.hidden)));
   for (std::size_t block = 0; block < caches_.size(); ++block) {
     QS_TRY(attentionHalf(block, rows, ctx));
     QS_TRY(ffnHalf(block, rows, ctx));
   }
-  QS_TRY(on.rmsNorm(ctx, rowsOf(hidden_, rows, c.hidden), model_->finalNorm().data(), c.rmsEpsilon, normed));
+  QS_TRY(on.rmsNorm(ctx, rowsOf(hidden_, rows, c.hidden), model_->finalNorm().data(), c.rmsEpsilon, out));
   position_ += rows;
-  return normed;
+  return {};
 }
 
 Status Session::head(const Rows& hidden, const Rows& logits, const base::TaskContext& ctx) const {
@@ -203,13 +213,15 @@ Result<tensor::Matrix> Session::append(std::span<const std::int32_t> ids, LogitR
     // Logits of a bounded number of rows at a time: the vocabulary may be large.
     constexpr std::int64_t kHeadRows = 64;
     Buffer logits;
+    QS_TRY(grow(std::min(kMaxChunk, total)));
     if (wanted > 0) {
       QS_ASSIGN(logits, on.allocate(static_cast<std::size_t>(std::min(wanted, kHeadRows) * c.vocab)));
     }
     for (std::int64_t done = 0; done < total;) {
       const std::int64_t count = std::min(kMaxChunk, total - done);
-      QS_ASSIGN(const Rows hidden,
-                appendHidden(ids.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)), ctx));
+      // The blocks are done with it by the time of the final norm.
+      const Rows hidden = rowsOf(normed_, count, c.hidden);
+      QS_TRY(appendHidden(ids.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)), hidden, ctx));
       const std::int64_t first = wanted == total ? 0 : (done + count == total ? count - wanted : count);
       for (std::int64_t r = first; r < count; r += kHeadRows) {
         const std::int64_t part = std::min(kHeadRows, count - r);

@@ -33,11 +33,14 @@ class Session {
   base::Result<tensor::Matrix> append(std::span<const std::int32_t> ids, LogitRows rows,
                                       const base::TaskContext& ctx);
 
-  // For evaluation: appends `ids`, at most kMaxChunk, and leaves the hidden states after the final norm, (ids, hidden),
-  // in the session's scratch, valid until the next call.
-  base::Result<backend::Rows> appendHidden(std::span<const std::int32_t> ids, const base::TaskContext& ctx);
+  // For evaluation: appends `ids`, at most kMaxChunk, and writes the hidden states after the final norm to `out`,
+  // (ids, hidden), in backend memory.
+  base::Status appendHidden(std::span<const std::int32_t> ids, const backend::Rows& out, const base::TaskContext& ctx);
   // Logits (hidden.rows, vocab) of hidden states, into `logits` in backend memory.
   base::Status head(const backend::Rows& hidden, const backend::Rows& logits, const base::TaskContext& ctx) const;
+
+  // Goes on with another model of the same geometry on the same backend, in the same memory, from position 0.
+  void switchModel(PreparedModelPtr model);
 
   // append() works through longer inputs in pieces of this many positions, so that scratch stays bounded.
   static constexpr std::int64_t kMaxChunk = 512;
