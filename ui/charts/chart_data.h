@@ -15,7 +15,8 @@ namespace qs::ui {
 
 enum class AxisKind : std::uint8_t { linear, log, category };
 
-// A range from the data (rounded outwards to ticks) unless `min` or `max` fixes an end.
+// A range from the data unless `min` or `max` fixes an end. It reaches outwards to the next tick where that is near,
+// else a little beyond the data.
 struct Axis {
   QString title;  // "value"; translated
   QString unit;   // "ms"; appended to the title in parentheses
@@ -27,6 +28,7 @@ struct Axis {
   bool integers = false;     // ticks only at whole numbers (indices, counts)
   bool tight = false;        // a range from the data ends at the data, not at the next tick (always so for integers)
   std::optional<double> tickStep;  // ticks at multiples of this, doubled until they fit: e.g. the group size
+  std::vector<double> tickValues;  // ticks at exactly these; labels that do not fit are left out
   QStringList categories;    // for AxisKind::category: category i stands at i
 
   bool operator==(const Axis&) const = default;

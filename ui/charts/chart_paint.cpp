@@ -1,7 +1,6 @@
 #include "ui/charts/chart_paint.h"
 
 #include <QFontMetricsF>
-#include <QPainterPath>
 #include <QPaintEngine>
 #include <QPixmap>
 #include <algorithm>
@@ -61,7 +60,7 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& r) {
 
 double markerRadius(const PlotFrame& frame, qsizetype count, const Theme& theme) {
   const double room = frame.plot.width() / std::max<double>(1.0, static_cast<double>(count));
-  return std::clamp(room * 0.5, 1.75, 4.5) * theme.markerScale;
+  return std::clamp(room * 0.62, 1.75, 4.5) * theme.markerScale;
 }
 
 bool fadedAt(const Series& series, std::size_t i) { return i < series.faded.size() && series.faded[i]; }
@@ -275,11 +274,43 @@ void drawAreas(QPainter& painter, const PlotFrame& frame, const ChartData& data,
   }
 }
 
+void drawSegments(QPainter& painter, const QList<QLineF>& lines, const QPen& pen) {
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawLines(lines);
+}
+
+void drawUprights(QPainter& painter, const QList<QLineF>& lines, double width, const QColor& color) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  QList<QRectF> bars;
+  bars.reserve(lines.size());
+  for (const QLineF& line : lines) {
+    bars.append(QRectF(line.x1() - width / 2, std::min(line.y1(), line.y2()), width, std::abs(line.dy())));
+  }
+  painter.drawRects(bars);
+}
+
 void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
               const Theme& theme) {
-  painter.setPen(linePen(series, theme));
-  painter.setBrush(Qt::NoBrush);
+  QPen pen = linePen(series, theme);
   const QRectF box = frame.plot.adjusted(-0.5, -0.5, 0.5, 0.5);
+  const bool dashed = pen.style() == Qt::CustomDashLine;
+  if (isRaster(painter) && !dashed) {
+    // A line with more corners than pixels is a texture; there a thinner pen shows more, and is much faster.
+    if (static_cast<double>(points.size()) > frame.plot.width() * 0.75) pen.setWidthF(std::min(pen.widthF(), 1.0 * theme.lineScale));
+    QList<QLineF> lines;
+    lines.reserve(points.size());
+    for (qsizetype i = 1; i < points.size(); ++i) {
+      QPointF a = frame.map(points[i - 1].x(), points[i - 1].y()), b = frame.map(points[i].x(), points[i].y());
+      if (clipSegment(a, b, box)) lines.append(QLineF(a, b));
+    }
+    // Qt's raster engine has a short way for single lines, but not with round ends.
+    pen.setCapStyle(Qt::SquareCap);
+    return drawSegments(painter, lines, pen);
+  }
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
   QPolygonF piece;
   const auto flush = [&] {
     if (piece.size() > 1) painter.drawPolyline(piece);
@@ -305,8 +336,6 @@ void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& p
 void drawStems(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
                const Theme& theme) {
   const double room = frame.plot.width() / std::max<double>(1.0, static_cast<double>(points.size()));
-  QPen pen(colorFor(series, theme), std::clamp(room * 0.42, 1.1, 2.4) * theme.lineScale, Qt::SolidLine, Qt::FlatCap);
-  painter.setPen(pen);
   const double base = frame.baseline();
   QList<QLineF> lines;
   lines.reserve(points.size());
@@ -315,51 +344,66 @@ void drawStems(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& 
     const double x = frame.mapX(p.x());
     lines.append(QLineF(x, base, x, std::clamp(frame.mapY(p.y()), frame.plot.top(), frame.plot.bottom())));
   }
-  painter.drawLines(lines);
+  drawUprights(painter, lines, std::clamp(room * 0.42, 1.1, 2.4) * theme.lineScale, colorFor(series, theme));
+}
+
+void drawMarkers(QPainter& painter, Marker marker, const QList<QPointF>& places, double r, const QColor& color,
+                 const QColor& halo, double stroke) {
+  if (!isRaster(painter) || places.size() < 32) {
+    for (const QPointF& at : places) drawMarker(painter, marker, at, r, color, halo, stroke);
+    return;
+  }
+  constexpr int kPhases = 4;
+  const double ratio = deviceRatio(painter);
+  const int side = static_cast<int>(std::ceil((r * 1.3 + 1.5) * 2 * ratio)) + 1;
+  const int middle = side / 2;
+  QList<QPainter::PixmapFragment> fragments[kPhases * kPhases];
+  for (const QPointF& at : places) {
+    // In device pixels, rounded to a quarter.
+    const double x = std::round(at.x() * ratio * kPhases), y = std::round(at.y() * ratio * kPhases);
+    const double wholeX = std::floor(x / kPhases), wholeY = std::floor(y / kPhases);
+    const int phase = static_cast<int>(y - wholeY * kPhases) * kPhases + static_cast<int>(x - wholeX * kPhases);
+    // A fragment is placed by its centre.
+    const QPointF center((wholeX - middle + side / 2.0) / ratio, (wholeY - middle + side / 2.0) / ratio);
+    fragments[phase].append(QPainter::PixmapFragment::create(center, QRectF(0, 0, side, side), 1 / ratio, 1 / ratio));
+  }
+  for (int phase = 0; phase < kPhases * kPhases; ++phase) {
+    if (fragments[phase].isEmpty()) continue;
+    QPixmap sprite(side, side);
+    sprite.fill(Qt::transparent);
+    {
+      QPainter inner(&sprite);
+      inner.setRenderHint(QPainter::Antialiasing);
+      inner.translate(middle + (phase % kPhases) / static_cast<double>(kPhases), middle + (phase / kPhases) / static_cast<double>(kPhases));
+      inner.scale(ratio, ratio);
+      drawMarker(inner, marker, QPointF(0, 0), r, color, halo, stroke);
+    }
+    painter.drawPixmapFragments(fragments[phase].constData(), static_cast<int>(fragments[phase].size()), sprite);
+  }
 }
 
 void drawPoints(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
-                const Theme& theme, bool sprites) {
-  const double r = markerRadius(frame, points.size(), theme);
-  const Marker marker = markerFor(series);
+                const Theme& theme, qsizetype count) {
+  const double r = markerRadius(frame, count, theme);
   const QColor color = colorFor(series, theme);
   const QColor halo = r > 2.5 ? theme.card : QColor();
-  const double margin = 0.5;
-  const QRectF box = frame.plot.adjusted(-margin, -margin, margin, margin);
-  const bool faded = series.faded.size() == static_cast<std::size_t>(points.size());
-  if (!sprites || !isRaster(painter) || faded) {
-    for (qsizetype i = 0; i < points.size(); ++i) {
-      const QPointF at = frame.map(points[i].x(), points[i].y());
-      if (!box.contains(at)) continue;
-      QColor fill = color;
-      if (faded && fadedAt(series, static_cast<std::size_t>(i))) fill.setAlphaF(static_cast<float>(kFadedOpacity));
-      drawMarker(painter, marker, at, r, fill, halo, 1.0);
-    }
-    return;
-  }
-  const double ratio = deviceRatio(painter);
-  const int side = static_cast<int>(std::ceil((r * 1.3 + 1.5) * 2 * ratio));
-  QPixmap sprite(side, side);
-  sprite.setDevicePixelRatio(ratio);
-  sprite.fill(Qt::transparent);
-  {
-    QPainter inner(&sprite);
-    inner.setRenderHint(QPainter::Antialiasing);
-    drawMarker(inner, marker, QPointF(side, side) / (2 * ratio), r, color, halo, 1.0);
-  }
-  QList<QPainter::PixmapFragment> fragments;
-  fragments.reserve(points.size());
-  for (const QPointF& p : points) {
-    const QPointF at = frame.map(p.x(), p.y());
+  const QRectF box = frame.plot.adjusted(-0.5, -0.5, 0.5, 0.5);
+  const bool someFaded = series.faded.size() == static_cast<std::size_t>(points.size());
+  QList<QPointF> full, faded;
+  full.reserve(points.size());
+  for (qsizetype i = 0; i < points.size(); ++i) {
+    const QPointF at = frame.map(points[i].x(), points[i].y());
     if (!box.contains(at)) continue;
-    fragments.append(QPainter::PixmapFragment::create(at, QRectF(0, 0, side, side), 1 / ratio, 1 / ratio));
+    (someFaded && fadedAt(series, static_cast<std::size_t>(i)) ? faded : full).append(at);
   }
-  painter.drawPixmapFragments(fragments.constData(), static_cast<int>(fragments.size()), sprite);
+  QColor pale = color;
+  pale.setAlphaF(static_cast<float>(kFadedOpacity));
+  if (!faded.isEmpty()) drawMarkers(painter, markerFor(series), faded, r, pale, QColor(), 1.0);
+  drawMarkers(painter, markerFor(series), full, r, color, halo, 1.0);
 }
 
 void drawTicks(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
                const Theme& theme) {
-  painter.setPen(QPen(colorFor(series, theme), 1.5 * theme.lineScale, Qt::SolidLine, Qt::FlatCap));
   const double base = frame.baseline(), half = 7 * theme.markerScale;
   QList<QLineF> lines;
   for (const QPointF& p : points) {
@@ -367,7 +411,7 @@ void drawTicks(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& 
     const double x = frame.mapX(p.x());
     lines.append(QLineF(x, std::max(base - half, frame.plot.top()), x, std::min(base + half, frame.plot.bottom())));
   }
-  painter.drawLines(lines);
+  drawUprights(painter, lines, 1.5 * theme.lineScale, colorFor(series, theme));
 }
 
 void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, const Theme& theme) {
@@ -397,19 +441,19 @@ void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, cons
     case SeriesKind::bars:
       painter.setPen(Qt::NoPen);
       painter.setBrush(color);
-      painter.drawRect(QRectF(c.x() - 5, c.y() - 5, 10, 10));
+      painter.drawRect(QRectF(c.x() - box.width() * 0.34, c.y() - box.width() * 0.34, box.width() * 0.68, box.width() * 0.68));
       break;
     case SeriesKind::band: {
       QColor fill = color;
       if (series.role != Role::noise) fill.setAlphaF(0.3f);
       painter.setPen(Qt::NoPen);
       painter.setBrush(fill);
-      painter.drawRect(QRectF(box.left(), c.y() - 5, box.width(), 10));
+      painter.drawRect(QRectF(box.left(), c.y() - box.height() * 0.31, box.width(), box.height() * 0.62));
       break;
     }
     case SeriesKind::ticks:
       painter.setPen(QPen(color, 1.5 * theme.lineScale, Qt::SolidLine, Qt::FlatCap));
-      for (int i = -1; i <= 1; ++i) painter.drawLine(QPointF(c.x() + i * 5, c.y() - 5), QPointF(c.x() + i * 5, c.y() + 5));
+      for (int i = -1; i <= 1; ++i) painter.drawLine(QPointF(c.x() + i * box.width() * 0.31, c.y() - box.height() * 0.31), QPointF(c.x() + i * box.width() * 0.31, c.y() + box.height() * 0.31));
       break;
   }
 }

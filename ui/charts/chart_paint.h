@@ -42,7 +42,7 @@ void drawGrid(QPainter& painter, const PlotFrame& frame, const Ticks& x, const T
 // Bands, bars and stems: what lies below lines.
 void drawAreas(QPainter& painter, const PlotFrame& frame, const ChartData& data, const Theme& theme);
 
-// A line, cut at the edges of the plot (SVG files have no clipping here).
+// A line, cut at the edges of the plot (Qt's SVG files have no clipping).
 void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
               const Theme& theme);
 
@@ -50,9 +50,18 @@ void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& p
 void drawStems(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
                const Theme& theme);
 
-// Markers of a series. `sprites` draws them from one small picture each, for thousands of points on a screen.
+// Markers of a series, as large as `count` points side by side allow.
 void drawPoints(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,
-                const Theme& theme, bool sprites);
+                const Theme& theme, qsizetype count);
+
+// The same marker at many places (pixels). On a raster they are stamped from small pictures, four to a pixel in each
+// direction, which is ten times as fast as filling outlines.
+void drawMarkers(QPainter& painter, Marker marker, const QList<QPointF>& places, double r, const QColor& color,
+                 const QColor& halo, double stroke);
+// Straight lines of one pen; on a raster each by itself, since a long outline is slow to fill.
+void drawSegments(QPainter& painter, const QList<QLineF>& lines, const QPen& pen);
+// Upright bars of a width, from y1 to y2 of each line.
+void drawUprights(QPainter& painter, const QList<QLineF>& lines, double width, const QColor& color);
 
 // Ticks on the x axis.
 void drawTicks(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& points, const Series& series,

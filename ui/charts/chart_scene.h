@@ -5,6 +5,7 @@
 #include <QGraphicsScene>
 #include <QList>
 #include <QPair>
+#include <QXYSeries>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,7 +13,6 @@
 #include "ui/charts/chart_paint.h"
 
 class QChart;
-class QXYSeries;
 class QAbstractAxis;
 
 namespace qs::ui {
@@ -42,9 +42,6 @@ class ChartScene {
   QPair<double, double> fullX() const { return fullX_; }
 
   void setSeriesVisible(int index, bool visible);
-
-  // Vector files: lines are cut at the plot's edges by us, and no sprites are used.
-  void setVector(bool vector);
 
   const PlotFrame& frame() const { return frame_; }
   int legendAt(QPointF position) const;  // index of the series, or −1
@@ -81,14 +78,12 @@ class ChartScene {
   Layer* front_ = nullptr;
   QAbstractAxis* axisX_ = nullptr;
   QAbstractAxis* axisY_ = nullptr;
-  std::vector<QXYSeries*> series_;  // lines: owned by the chart; others: owned here, drawn by the layers
-  std::vector<bool> cut_;           // lines that we draw ourselves, since they leave the plot
+  std::vector<std::unique_ptr<QXYSeries>> series_;  // the values as drawn
 
   ChartData data_;
   Theme theme_ = lightTheme();
   QSizeF size_{640, 360};
   bool titleShown_ = false;
-  bool vector_ = false;
   double leastLeft_ = 0, leastRight_ = 0;
   double wantedLeft_ = 0, wantedRight_ = 0;
   std::optional<QPair<double, double>> zoomX_, zoomY_;

@@ -286,7 +286,7 @@ void ChartView::paintEvent(QPaintEvent*) {
   } else {
     painter.fillRect(rect(), theme.card);
   }
-  drawState(painter, showPicture ? plotArea() : QRectF(rect()), d_->state, d_->sentence, showPicture, theme);
+  drawState(painter, QRectF(rect()), d_->state, d_->sentence, showPicture, theme);
   if (hasFocus() && d_->focusShown) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 2));

@@ -37,9 +37,14 @@ base::Status checkSize(QSize size) {
                     QS_LABEL("core", "choose another size"));
 }
 
-double scaleFor(const ExportOptions& options) {
+// How many pixels one pixel of the screen's layout becomes: type grows with the picture, but never so far that stacked
+// panels have no room left.
+double scaleFor(const Figure& figure, const ExportOptions& options) {
   if (options.scale > 0) return options.scale;
-  return std::max(0.25, std::min(options.size.width() / kReferenceWidth, options.size.height() / kReferenceHeight));
+  double room = figure.title.isEmpty() ? 20 : 58;
+  for (const Panel& panel : figure.panels) room += std::holds_alternative<ChartData>(panel) ? 240 : 180;
+  room *= options.theme.typeScale;
+  return std::max(0.25, std::min(options.size.width() / kReferenceWidth, options.size.height() / std::max(kReferenceHeight, room)));
 }
 
 QString titleOf(const Figure& figure) {
@@ -52,8 +57,7 @@ QString titleOf(const Figure& figure) {
 }
 
 // Draws the figure into a picture of `size` layout pixels.
-void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const Theme& theme, const QString& provenance,
-                 bool vector) {
+void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const Theme& theme, const QString& provenance) {
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.fillRect(QRectF(QPointF(0, 0), size), theme.card);
   const double s = theme.typeScale;
@@ -89,10 +93,9 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
     scenes.push_back(nullptr);
     if (const auto* data = std::get_if<ChartData>(&figure.panels[i])) {
       auto scene = std::make_unique<ChartScene>();
-      scene->setVector(vector);
       scene->setTheme(theme);
       scene->setSize(places.back().size());
-      scene->setTitleShown(figure.title.isEmpty() || figure.panels.size() > 1);
+      scene->setTitleShown(figure.title.isEmpty());
       scene->setData(*data);
       left = std::max(left, scene->wantedLeft());
       right = std::max(right, scene->wantedRight());
@@ -105,7 +108,7 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
       scenes[i]->scene()->render(&painter, places[i], QRectF(QPointF(0, 0), places[i].size()), Qt::IgnoreAspectRatio);
     } else {
       paintNumberLine(painter, places[i], std::get<NumberLineData>(figure.panels[i]), theme, -1,
-                      figure.title.isEmpty() || figure.panels.size() > 1);
+                      figure.title.isEmpty());
     }
   }
 }
@@ -118,13 +121,13 @@ base::Result<QImage> renderImage(const Figure& figure, const ExportOptions& opti
                        {std::to_string(options.size.width()), std::to_string(options.size.height())}},
                       QS_LABEL("core", "choose a smaller size"));
   }
-  const double scale = scaleFor(options);
+  const double scale = scaleFor(figure, options);
   // Independent of the screen's own scale: the picture has the pixels that were asked for.
   image.setDevicePixelRatio(scale);
   image.fill(options.theme.card);
   {
     QPainter painter(&image);
-    paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance, false);
+    paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance);
   }
   image.setDevicePixelRatio(1);
   image.setText(QStringLiteral("Title"), titleOf(figure));
@@ -158,9 +161,9 @@ QByteArray renderSvg(const Figure& figure, const ExportOptions& options) {
     // One unit is one pixel: the painter's own resolution, or the file would state its size in wrong millimetres.
     generator.setResolution(96);
     QPainter painter(&generator);
-    const double scale = scaleFor(options);
+    const double scale = scaleFor(figure, options);
     painter.scale(scale, scale);
-    paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance, true);
+    paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance);
   }
   // The size in pixels instead of Qt's millimetres, and fonts for readers that lack ours.
   const qsizetype from = bytes.indexOf("width=\""), to = bytes.indexOf("viewBox");
@@ -183,10 +186,10 @@ QByteArray renderPdf(const Figure& figure, const ExportOptions& options) {
   writer.setTitle(titleOf(figure));
   writer.setCreator(options.provenance);
   QPainter painter(&writer);
-  const double scale = scaleFor(options);
+  const double scale = scaleFor(figure, options);
   const double dots = 1200.0 / 72.0 * scale;
   painter.scale(dots, dots);
-  paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance, true);
+  paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance);
   painter.end();
   return bytes;
 }

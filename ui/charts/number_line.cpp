@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QMap>
+#include <QPair>
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -26,7 +27,7 @@ bool became0(const NumberLineData& d, std::size_t i) {
 struct LineLayout {
   double left, right, legendY, topLabels, originals, axis, counts, tickLabels;
   Ticks ticks;
-  bool labelled;
+  bool labelled, named;
 
   double at(double v) const {
     return std::clamp(left + (v - ticks.low) / (ticks.high - ticks.low) * (right - left), -1e5, 1e5);
@@ -62,9 +63,15 @@ LineLayout layOut(const QRectF& area, const NumberLineData& d, const Theme& them
   l.legendY = top + 11 * s;
   l.topLabels = top + 22 * s + 12 * s;
   l.tickLabels = area.bottom() - kPad - 6 * s;
-  l.originals = top + 22 * s + (l.labelled ? 42 * s : 16 * s);
-  l.counts = std::clamp((l.tickLabels - l.originals) * 0.24, 20.0 * s, 64.0 * s);
-  l.axis = std::max(l.originals + 24 * s, l.tickLabels - 14 * s - l.counts);
+  l.originals = top + 22 * s + (l.labelled ? 42 * s : 14 * s);
+  // Levels few enough to name are the scale themselves; otherwise a round one stands at the foot.
+  std::set<double> distinct(d.levels.begin(), d.levels.end());
+  l.named = l.labelled && !distinct.empty() && distinct.size() <= 33;
+  const double foot = l.named ? l.tickLabels + 4 * s : l.tickLabels - 14 * s;
+  l.counts = l.named ? 20 * s : l.labelled ? 22 * s : std::clamp((foot - l.originals) * 0.42, 14 * s, 90 * s);
+  l.axis = foot - l.counts;
+  // A place too low for all of it: the rails move together rather than out of the picture.
+  l.originals = std::min(l.originals, l.axis - 18 * s);
   return l;
 }
 
@@ -75,9 +82,10 @@ Series sample(SeriesKind kind, Role role) {
   return s;
 }
 
-// Numbers beside their marks in up to two rows; one that fits in neither is left out (the hover tells it).
-void drawNumbers(QPainter& painter, const LineLayout& l, const std::vector<double>& values, double y, double rowStep,
-                 const QRectF& area) {
+// Numbers beside their marks in up to `rows` rows; one that fits in none is left out (the hover tells it). `taken` are
+// the stretches already written in the first row.
+void drawNumbers(QPainter& painter, const LineLayout& l, const std::vector<double>& values, double y, int rows,
+                 double rowStep, const QRectF& area, std::vector<QPair<double, double>>& taken) {
   std::vector<double> sorted;
   for (const double v : values) {
     if (std::isfinite(v)) sorted.push_back(v);
@@ -89,10 +97,15 @@ void drawNumbers(QPainter& painter, const LineLayout& l, const std::vector<doubl
     const QString text = formatNumber(v, 3);
     const double half = textWidth(painter.font(), text) / 2;
     const double middle = std::clamp(l.at(v), area.left() + half + 2, area.right() - half - 2);
-    for (int row = 0; row < 2; ++row) {
+    for (int row = 0; row < rows; ++row) {
       if (middle - half < end[row] + 8) continue;
+      const bool blocked = row == 0 && std::any_of(taken.begin(), taken.end(), [&](const QPair<double, double>& t) {
+                             return middle - half < t.second + 8 && middle + half > t.first - 8;
+                           });
+      if (blocked) continue;
       drawLabel(painter, {middle, y + row * rowStep}, text, Anchor::middle);
       end[row] = middle + half;
+      if (row == 0) taken.push_back({middle - half, middle + half});
       break;
     }
   }
@@ -128,8 +141,9 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   // What the marks mean, and the axis' title at the left.
   painter.setFont(font(theme));
   const QString title = d.unit.isEmpty() ? d.axisTitle
-                        : d.axisTitle.isEmpty() ? d.unit
-                                                : QStringLiteral("%1 (%2)").arg(d.axisTitle, d.unit);
+                        : d.axisTitle.isEmpty()
+                            ? d.unit
+                            : QCoreApplication::translate("Charts", "%1 (%2)", "axis title, unit").arg(d.axisTitle, d.unit);
   painter.setPen(theme.quiet);
   drawLabel(painter, {area.left() + kPad, l.legendY}, title, Anchor::left);
   bool anyZeroed = false;
@@ -140,7 +154,8 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   };
   std::vector<Entry> entries = {{sample(SeriesKind::points, Role::original), words("original x")},
                                 {sample(SeriesKind::ticks, Role::neutral), words("representable")},
-                                {sample(SeriesKind::points, Role::quantized), words("restored x̂")}};
+                                {sample(l.labelled ? SeriesKind::points : SeriesKind::bars, Role::quantized),
+                                 l.labelled ? words("restored x̂") : words("restored x̂, how many")}};
   if (anyZeroed) entries.push_back({sample(SeriesKind::points, Role::zeroed), words("became 0")});
   double width = -18 * s;
   for (const Entry& e : entries) width += 18 * s + 22 * s + textWidth(painter.font(), e.name);
@@ -162,13 +177,12 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   for (const bool zero : {false, true}) {
     QColor color = zero ? theme.zeroed : theme.original;
     color.setAlphaF(static_cast<float>(zero ? std::min(1.0, opacity * 1.3) : opacity));
-    painter.setPen(QPen(color, (n <= kLabelled ? 1.6 : 1.1) * scale));
     QList<QLineF> lines;
     for (std::size_t i = 0; i < n; ++i) {
       if (!std::isfinite(d.x[i]) || !std::isfinite(d.restored[i]) || became0(d, i) != zero) continue;
       lines.append(QLineF(l.at(d.x[i]), originals, l.at(d.restored[i]), axis - 7));
     }
-    painter.drawLines(lines);
+    drawSegments(painter, lines, QPen(color, (n <= kLabelled ? 1.6 : 1.0) * scale, Qt::SolidLine, Qt::FlatCap));
   }
 
   // Representable values as ticks through the axis, one per pixel at most.
@@ -181,10 +195,9 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   const double density = static_cast<double>(columns.size()) / std::max(1.0, l.right - l.left);
   QColor tick = theme.text;
   tick.setAlphaF(static_cast<float>(density > 0.15 ? 0.55 : 0.9));
-  painter.setPen(QPen(tick, (density > 0.15 ? 1.0 : 1.5) * scale, Qt::SolidLine, Qt::FlatCap));
   QList<QLineF> levels;
   for (const int c : columns) levels.append(QLineF(c / 2.0, axis - 6, c / 2.0, axis + 6));
-  painter.drawLines(levels);
+  drawUprights(painter, levels, (density > 0.15 ? 1.0 : 1.5) * scale, tick);
 
   // How many originals share a level: bars that hang from the axis (only where values are too many for numbers).
   QMap<double, int> landed;
@@ -198,7 +211,7 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.quantized);
     for (auto it = landed.cbegin(); it != landed.cend(); ++it) {
-      const double h = std::max(1.5, (l.counts - 12) * it.value() / most);
+      const double h = std::max(1.5, (l.counts - 8 * s) * it.value() / most);
       painter.drawRect(QRectF(l.at(it.key()) - bar / 2, axis + 7, bar, h));
     }
   } else {
@@ -207,24 +220,29 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
     }
   }
 
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!std::isfinite(d.x[i])) continue;
-    QColor color = became0(d, i) ? theme.zeroed : theme.original;
+  for (const bool zero : {false, true}) {
+    QList<QPointF> places;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (std::isfinite(d.x[i]) && became0(d, i) == zero) places.append({l.at(d.x[i]), originals});
+    }
+    QColor color = zero ? theme.zeroed : theme.original;
     if (n > 64) color.setAlphaF(0.75f);
-    drawMarker(painter, became0(d, i) ? Marker::cross : Marker::circle, {l.at(d.x[i]), originals}, n > 64 ? r * 0.8 : r,
-               color, n > 64 ? QColor() : theme.card, scale);
+    drawMarkers(painter, zero ? Marker::cross : Marker::circle, places, n > 64 ? r * 0.8 : r, color,
+                n > 64 ? QColor() : theme.card, scale);
   }
 
   painter.setPen(theme.quiet);
   painter.setFont(font(theme));
-  for (std::size_t i = 0; i < l.ticks.values.size(); ++i) {
+  for (std::size_t i = 0; !l.named && i < l.ticks.values.size(); ++i) {
     drawLabel(painter, {l.at(l.ticks.values[i]), l.tickLabels}, l.ticks.labels[i], Anchor::middle);
   }
   if (l.labelled && n > 0) {
     painter.setPen(theme.text);
-    drawNumbers(painter, l, d.x, originals - 16 * s, -17 * s, area);
-    // Restored values stand under the axis; where the round ticks below would repeat them, they are still what counts.
-    drawNumbers(painter, l, d.restored, axis + 18 * s, 16 * s, area);
+    std::vector<QPair<double, double>> above, below;
+    drawNumbers(painter, l, d.x, originals - 16 * s, 2, -17 * s, area, above);
+    drawNumbers(painter, l, d.restored, axis + 18 * s, l.named ? 1 : 2, 16 * s, area, below);
+    painter.setPen(theme.quiet);
+    if (l.named) drawNumbers(painter, l, d.levels, axis + 18 * s, 1, 0, area, below);
   }
 
   if (hovered >= 0 && static_cast<std::size_t>(hovered) < n) {

@@ -107,11 +107,21 @@ Ticks linearTicks(const TickRequest& request) {
   if (request.integers && step < 1) step = 1;
   const double slack = 1e-9;
   double first = std::ceil(low / step - slack), last = std::floor(high / step + slack);
-  if (request.extendLow) first = std::floor(low / step + slack);
-  if (request.extendHigh) last = std::ceil(high / step - slack);
   Ticks ticks;
-  ticks.low = request.extendLow ? std::min(low, first * step) : low;
-  ticks.high = request.extendHigh ? std::max(high, last * step) : high;
+  ticks.low = low;
+  ticks.high = high;
+  // An end that lies just beyond a tick would waste almost a whole step on nothing.
+  constexpr double kNear = 0.7, kMargin = 0.12;
+  if (request.extendLow) {
+    const double over = first - low / step;
+    if (over > 1 - kNear) ticks.low = --first * step;
+    else if (over > slack) ticks.low = low - kMargin * step;
+  }
+  if (request.extendHigh) {
+    const double over = high / step - last;
+    if (over > 1 - kNear) ticks.high = ++last * step;
+    else if (over > slack) ticks.high = high + kMargin * step;
+  }
   for (double k = first; k <= last + 0.5 && ticks.values.size() < 1000; ++k) {
     // Division is exact where multiplication by 0.1 is not.
     const double value = exponent < 0 && step < 1 ? k * factor / std::pow(10.0, -exponent) : k * step;
@@ -125,10 +135,18 @@ Ticks logTicks(const TickRequest& request) {
   double low = request.low, high = request.high;
   if (!(low > 0) || !std::isfinite(low) || !std::isfinite(high)) low = 1, high = 10;
   if (low > high) std::swap(low, high);
-  int first = decade(low), last = decade(high);
-  if (request.extendLow) low = std::pow(10.0, first);
-  if (request.extendHigh && std::pow(10.0, last) < high * (1 - 1e-9)) high = std::pow(10.0, ++last);
-  if (high <= low * (1 + 1e-9)) high = low * 10, last = decade(high);
+  const auto outwards = [](double v, bool up) {
+    const double power = std::pow(10.0, decade(v));
+    const double m = v / power;
+    for (const double round : {1.0, 2.0, 5.0, 10.0}) {
+      if (up && round >= m * (1 - 1e-9)) return round * power;
+    }
+    return (m >= 5 * (1 - 1e-9) ? 5.0 : m >= 2 * (1 - 1e-9) ? 2.0 : 1.0) * power;
+  };
+  if (request.extendLow) low = outwards(low, false);
+  if (request.extendHigh) high = outwards(high, true);
+  if (high <= low * (1 + 1e-9)) high = low * 10;
+  const int first = decade(low), last = decade(high);
   Ticks ticks;
   ticks.low = low;
   ticks.high = high;

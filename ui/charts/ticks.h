@@ -17,7 +17,7 @@ struct TickRequest {
   double low = 0.0;
   double high = 1.0;
   int target = 6;         // about so many ticks
-  bool extendLow = true;  // move the end outwards to the next tick
+  bool extendLow = true;  // move the end outwards: to the next tick, or a little if that is far (linear axes)
   bool extendHigh = true;
   bool integers = false;  // no fractions
 };
@@ -26,7 +26,7 @@ struct TickRequest {
 Ticks linearTicks(const TickRequest& request);
 
 // Ticks at powers of ten (thinned to every k-th if there are more than `target`), and at 2 and 5 between them where
-// fewer than two powers lie in the range. Needs 0 < low ≤ high.
+// the range is less than two decades; ends move outwards to the next 1, 2 or 5. Needs 0 < low ≤ high.
 Ticks logTicks(const TickRequest& request);
 
 // A number for a person: `significant` digits, no trailing zeros, a true minus sign (U+2212), 1.2 × 10⁻⁷ beyond

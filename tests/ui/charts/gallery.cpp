@@ -1,0 +1,149 @@
+// Draws sample charts in both themes and both languages into a folder, for the eyes of whoever changes the drawing, and
+// prints what drawing costs. It checks nothing.
+#include <QApplication>
+#include <QGridLayout>
+#include <QMouseEvent>
+#include <QPixmap>
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+
+#include "samples.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/export.h"
+#include "ui/charts/number_line.h"
+#include "ui/theme/fonts.h"
+
+using namespace qs::ui;
+
+namespace {
+
+void page(const QString& file, const Theme& theme, bool zh, QSize size) {
+  QWidget window;
+  QPalette palette;
+  palette.setColor(QPalette::Window, theme.ground);
+  window.setPalette(palette);
+  window.setAutoFillBackground(true);
+  auto* grid = new QGridLayout(&window);
+  grid->setSpacing(12);
+  std::vector<ChartView*> charts;
+  const ChartData datas[] = {samples::values(256, zh), samples::errors(256, zh), samples::losses(zh), samples::sweep(zh)};
+  for (int i = 0; i < 4; ++i) {
+    auto* view = new ChartView;
+    view->setTheme(theme);
+    grid->addWidget(view, i % 2 + 1, i / 2);
+    view->setData(datas[i]);
+    charts.push_back(view);
+  }
+  charts[0]->alignWith(charts[1]);
+  for (int i = 0; i < 2; ++i) {
+    auto* line = new NumberLineView;
+    line->setTheme(theme);
+    line->setData(samples::line(i == 0, zh));
+    grid->addWidget(line, 0, i);
+  }
+  window.resize(size);
+  window.show();
+  QApplication::processEvents();
+  QMouseEvent move(QEvent::MouseMove, charts[0]->plotArea().center() + QPointF(40, 0), charts[0]->mapToGlobal(charts[0]->plotArea().center()), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(charts[0], &move);
+  window.grab().save(file);
+}
+
+void states(const QString& file, const Theme& theme) {
+  QWidget window;
+  QPalette palette;
+  palette.setColor(QPalette::Window, theme.ground);
+  window.setPalette(palette);
+  window.setAutoFillBackground(true);
+  auto* grid = new QGridLayout(&window);
+  const std::pair<ChartState, QString> all[] = {
+      {ChartState::empty, "Type some values, or open a model, and they appear here."},
+      {ChartState::loading, "Reading row 117 of blocks.0.attn.q_proj …"},
+      {ChartState::failed, "tensor blocks.0.attn.q_proj: expected finite values, found 3 NaN; choose another row"},
+      {ChartState::cancelled, "Cancelled; this is the last finished picture."}};
+  for (int i = 0; i < 4; ++i) {
+    auto* view = new ChartView;
+    view->setTheme(theme);
+    view->setData(samples::values(256));
+    view->setState(all[i].first, all[i].second);
+    grid->addWidget(view, i / 2, i % 2);
+  }
+  window.resize(1280, 700);
+  window.grab().save(file);
+}
+
+// Milliseconds of this thread's own work, so that a busy machine does not count.
+double cpu() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
+}
+
+template <class F>
+double median(int runs, F&& f) {
+  std::vector<double> times;
+  for (int i = 0; i < runs; ++i) {
+    const double start = cpu();
+    f();
+    times.push_back(cpu() - start);
+  }
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
+}
+
+void timing() {
+  QImage target(1280, 800, QImage::Format_RGB32);
+  for (const std::size_t n : {256u, 4096u, 1000000u}) {
+    ChartView view;
+    view.resize(1280, 800);
+    for (const ChartData& data : {samples::values(n), samples::errors(n)}) {
+      const int runs = n > 10000 ? 3 : 25;
+      const double set = median(runs, [&] { view.setData(data); });
+      const double paint = median(runs, [&] {
+        view.setTheme(view.theme());
+        view.render(&target);
+      });
+      std::printf("%-32s n=%zu  setData %.2f ms  paint %.2f ms\n", data.title.toUtf8().constData(), n, set, paint);
+    }
+  }
+  NumberLineView line;
+  line.resize(1280, 200);
+  for (const bool many : {false, true}) {
+    line.setData(samples::line(many));
+    std::printf("number line, %zu values: paint %.2f ms\n", line.data().x.size(), median(25, [&] { line.render(&target); }));
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  const double start = cpu();
+  loadBundledFonts();
+  std::printf("fonts loaded in %.2f ms\n", cpu() - start);
+  const std::filesystem::path out = argc > 1 ? argv[1] : "gallery";
+  std::filesystem::create_directories(out);
+  const auto name = [&](const char* file) { return QString::fromStdString((out / file).string()); };
+  page(name("light_en.png"), lightTheme(), false, {1280, 800});
+  page(name("dark_zh.png"), darkTheme(), true, {1280, 800});
+  page(name("light_zh_1920.png"), lightTheme(), true, {1920, 1080});
+  page(name("lecture_dark_en.png"), lectureTheme(darkTheme()), false, {1920, 1080});
+  states(name("states_light.png"), lightTheme());
+  states(name("states_dark.png"), darkTheme());
+  ExportOptions options;
+  options.provenance = "quantspec 0.1.0 · lab · blocks.0.attn.q_proj row 117 · int4:g32 · seed 1";
+  const Figure figure{"Rounding: one row in 4 bits, groups of 32", {samples::line(true), samples::values(256), samples::errors(256)}, {}};
+  const Figure zh{QString::fromUtf8("量化误差 4 位"), {samples::line(false, true), samples::values(256, true), samples::errors(256, true)}, {}};
+  for (const char* file : {"figure.png", "figure.svg", "figure.pdf", "figure.csv"}) {
+    if (const auto done = exportFigure(figure, options, out / file); !done) std::puts(done.error().english().c_str());
+  }
+  options.theme = darkTheme();
+  for (const char* file : {"figure_zh.png", "figure_zh.svg", "figure_zh.pdf"}) {
+    if (const auto done = exportFigure(zh, options, out / file); !done) std::puts(done.error().english().c_str());
+  }
+  if (const auto done = exportChart(samples::losses(), options, out / "losses.svg"); !done) std::puts(done.error().english().c_str());
+  timing();
+  return 0;
+}
