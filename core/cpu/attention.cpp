@@ -25,17 +25,14 @@ bool allFinite(const float* x, std::int64_t n) {
 // padded is a multiple of kSums.
 float exponentials(float* scores, std::int64_t n, std::int64_t padded, float scale) {
   for (std::int64_t i = n; i < padded; ++i) scores[i] = -std::numeric_limits<float>::infinity();
-  float largest[kSums];
-  std::fill_n(largest, kSums, -std::numeric_limits<float>::infinity());
+  Sums largest = Sums::of(-std::numeric_limits<float>::infinity());
   for (std::int64_t i = 0; i < padded; i += kSums) {
-    for (int j = 0; j < kSums; ++j) {
-      const float s = scores[i + j] * scale;
-      scores[i + j] = s;
-      largest[j] = s > largest[j] ? s : largest[j];
-    }
+    Sums s = Sums::from(scores + i);
+    for (auto& part : s.part) part *= scale;
+    s.to(scores + i);
+    largest.raise(s);
   }
-  float top = largest[0];
-  for (int j = 1; j < kSums; ++j) top = std::max(top, largest[j]);
+  const float top = largest.largest();
   float sums[kSums] = {};
   for (std::int64_t i = 0; i < padded; i += kSums) {
     for (int j = 0; j < kSums; ++j) {

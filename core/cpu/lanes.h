@@ -28,6 +28,37 @@ inline void store(float* p, Vec v) { *reinterpret_cast<Vec*>(p) = v; }
 // Reductions run over this many partial sums at every level, so that the order of additions does not depend on it.
 inline constexpr int kSums = 16;
 
+// kSums floats as the registers of this level, for loops that the compiler does not turn into vector code by itself.
+struct Sums {
+  static constexpr int kParts = kSums / kLanes;
+  Vec part[kParts];
+
+  static Sums of(float value) {
+    Sums out;
+    for (auto& p : out.part) p = Vec{} + value;
+    return out;
+  }
+  static Sums from(const float* p) {
+    Sums out;
+    for (int i = 0; i < kParts; ++i) out.part[i] = load(p + i * kLanes);
+    return out;
+  }
+  void to(float* p) const {
+    for (int i = 0; i < kParts; ++i) store(p + i * kLanes, part[i]);
+  }
+  // The larger of each pair; a NaN in `other` is passed over.
+  void raise(const Sums& other) {
+    for (int i = 0; i < kParts; ++i) part[i] = other.part[i] > part[i] ? other.part[i] : part[i];
+  }
+  float largest() const {
+    float lane[kSums];
+    to(lane);
+    float top = lane[0];
+    for (int j = 1; j < kSums; ++j) top = lane[j] > top ? lane[j] : top;
+    return top;
+  }
+};
+
 constexpr std::int64_t roundUp(std::int64_t n, std::int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
 
 // eˣ to about one unit in the last place for x ≤ 88; exactly 0 below −87.3 (where the result would be subnormal), e⁸⁸
@@ -38,9 +69,11 @@ inline float expLane(float x) {
   constexpr float kMagic = 12582912.0F;       // 1.5·2²³: adding it rounds to a whole number
   constexpr float kLn2High = 0.693359375F;    // nine bits: n·kLn2High is exact
   constexpr float kLn2Low = -2.12194440e-4F;  // ln 2 − kLn2High
-  const float capped = x > 88.0F ? 88.0F : x;
-  const float n = (capped * kLog2E + kMagic) - kMagic;
-  const float r = (capped - n * kLn2High) - n * kLn2Low;
+  float inside = x > 88.0F ? 88.0F : x;
+  inside = inside < -87.3F ? -87.3F : inside;
+  const float shifted = inside * kLog2E + kMagic;
+  const float n = shifted - kMagic;
+  const float r = (inside - n * kLn2High) - n * kLn2Low;
   float p = 1.0F / 5040.0F;
   p = p * r + 1.0F / 720.0F;
   p = p * r + 1.0F / 120.0F;
@@ -48,10 +81,8 @@ inline float expLane(float x) {
   p = p * r + 1.0F / 6.0F;
   p = p * r + 0.5F;
   p = (p * r) * r + r;
-  // Clamped so that the conversion is defined for the values that the last line replaces by 0.
-  const float clamped = n < -126.0F ? -126.0F : (n > 127.0F ? 127.0F : n);
-  const std::int32_t exponent = static_cast<std::int32_t>(clamped == clamped ? clamped : 0.0F);
-  const float power = std::bit_cast<float>(static_cast<std::uint32_t>(exponent + 127) << 23);
+  // The last bits of `shifted` are n; what lies above them leaves by the shift. (Of NaN they are anything: p is NaN.)
+  const float power = std::bit_cast<float>((std::bit_cast<std::uint32_t>(shifted) + 127U) << 23);
   const float value = power + power * p;
   return x < -87.3F ? 0.0F : value;
 }

@@ -21,24 +21,26 @@ struct Top {
 };
 
 Top largest(const float* x, std::int64_t n) {
-  float top[kSums];
-  std::uint32_t bits[kSums] = {};
-  std::fill_n(top, kSums, -kInf);
-  const auto look = [&](int j, float v) {
-    top[j] = v > top[j] ? v : top[j];
-    const std::uint32_t b = std::bit_cast<std::uint32_t>(v) & 0x7fffffffU;
-    bits[j] = b > bits[j] ? b : bits[j];
+  Sums top = Sums::of(-kInf);
+  Sums odd = Sums::of(0.0F);
+  const auto look = [&](const float* p) {
+    const Sums v = Sums::from(p);
+    top.raise(v);
+    // x − x is 0, or NaN for NaN and infinities.
+    for (int i = 0; i < Sums::kParts; ++i) odd.part[i] += v.part[i] - v.part[i];
   };
   std::int64_t i = 0;
-  for (; i + kSums <= n; i += kSums) {
-    for (int j = 0; j < kSums; ++j) look(j, x[i + j]);
+  for (; i + kSums <= n; i += kSums) look(x + i);
+  if (i < n) {
+    float rest[kSums];
+    std::fill_n(rest, kSums, x[i]);
+    std::copy_n(x + i, n - i, rest);
+    look(rest);
   }
-  for (int j = 0; i < n; ++i, ++j) look(j, x[i]);
-  Top out{-kInf, -1, true};
-  for (int j = 0; j < kSums; ++j) {
-    out.value = std::max(out.value, top[j]);
-    out.finite = out.finite && bits[j] < 0x7f800000U;
-  }
+  Top out{top.largest(), -1, true};
+  float oddLane[kSums];
+  odd.to(oddLane);
+  for (const float lane : oddLane) out.finite = out.finite && lane == 0.0F;
   if (!out.finite) return out;
   // The first of the largest: whole groups are skipped while none of them is equal.
   i = 0;
