@@ -1,5 +1,5 @@
-// What experiments share within one program: opened files and loaded models, each read once, and the threads.
-// It is not a global: whoever runs experiments owns one and passes it on.
+// What experiments share within one program: opened files, loaded models, tokenizers, backends and threads, each made
+// once. It is not a global: whoever runs experiments owns one and passes it on.
 #pragma once
 
 #include <map>
@@ -7,31 +7,50 @@
 #include <mutex>
 #include <string>
 
+#include "core/backend/registry.h"
 #include "core/base/result.h"
+#include "core/base/task_context.h"
 #include "core/base/thread_pool.h"
 #include "core/io/model_source.h"
+#include "core/model/model.h"
+#include "core/model/prepared_model.h"
+#include "core/tokenizer/tokenizer.h"
 
 namespace qs::experiment {
 
+// All members are thread-safe. A model or file is named by a path or, for the shipped ones, by `lab` or `lab-draft`.
 class Services {
  public:
+  // 0: all of the machine's threads.
   explicit Services(unsigned threads = 0) : pool_(threads) {}
 
   base::ThreadPool& pool() { return pool_; }
+  const backend::Registry& registry() const { return registry_; }
 
-  // Opens a folder, a file, or a shipped model by name (`lab`, `lab-draft`); the same source again is not reopened.
-  // Thread-safe.
-  base::Result<std::shared_ptr<const io::ModelSource>> source(const std::string& nameOrPath);
+  base::Result<std::shared_ptr<const io::ModelSource>> source(const std::string& name);
+  base::Result<backend::BackendPtr> backend(const std::string& name = "cpu");
+  base::Result<model::ModelPtr> model(const std::string& name, const base::TaskContext& context);
+  // The model as stored, in the memory of a backend.
+  base::Result<model::PreparedModelPtr> prepared(const std::string& name, const std::string& backendName,
+                                                 const base::TaskContext& context);
+  base::Result<std::shared_ptr<const tokenizer::Tokenizer>> tokenizer(const std::string& name);
 
  private:
   base::ThreadPool pool_;
-  std::mutex mutex_;
+  backend::Registry registry_;
+  std::mutex mutex_;  // guards the maps, and is held while something is made: the second asker waits for the first
   std::map<std::string, std::shared_ptr<const io::ModelSource>> sources_;
+  std::map<std::string, backend::BackendPtr> backends_;
+  std::map<std::string, model::ModelPtr> models_;
+  std::map<std::string, model::PreparedModelPtr> prepared_;
+  std::map<std::string, std::shared_ptr<const tokenizer::Tokenizer>> tokenizers_;
 };
 
 // The path that a name stands for: a shipped model's folder for `lab` or `lab-draft`, else the path itself.
 base::Result<std::string> modelPath(const std::string& nameOrPath);
 // A text's file: a shipped one for `validation`, `calibration`, `prose`, `code`, `verse`, `tasks`, else the path.
 base::Result<std::string> textPath(const std::string& nameOrPath);
+// A text for a model: at most 256 MiB.
+base::Result<std::string> readText(const std::string& nameOrPath);
 
 }  // namespace qs::experiment

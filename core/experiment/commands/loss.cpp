@@ -1,0 +1,138 @@
+// loss: a model's loss on a text under several schemes.
+#include "core/experiment/loss.h"
+
+#include "core/experiment/command.h"
+
+namespace qs::experiment {
+
+namespace {
+
+Json toJson(const SchemeLoss& one, bool isBaseline) {
+  const eval::ModelScore& score = one.score;
+  const eval::PairedDifference& difference = score.difference;
+  Json out;
+  out["scheme"] = one.scheme;
+  out["loss"] = number(score.loss);
+  out["perplexity"] = number(score.perplexity);
+  out["bits_per_byte"] = number(score.bitsPerByte);
+  out["delta"] = number(difference.delta);
+  out["delta_se"] = isBaseline ? Json(0.0) : number(difference.standardError);
+  out["delta_ci95"] = difference.ci95 ? Json::array({number(difference.ci95->lo), number(difference.ci95->hi)})
+                                      : (isBaseline ? Json::array({0.0, 0.0}) : Json(nullptr));
+  out["kld"] = number(score.kld);
+  out["same_top"] = number(score.sameTop);
+  out["delta_p_rms"] = number(score.deltaPRms);
+  out["bits_per_weight"] = number(one.bitsPerWeight);
+  out["bytes"] = static_cast<std::uint64_t>(one.bytes);
+  out["verdict"] = eval::verdictText(score.verdict);
+  Json weights;
+  addStats(weights, one.weights);
+  out["weights"] = std::move(weights);
+  out["by_position"] = score.byPosition.empty() ? Json(nullptr) : numbers(std::span<const double>(score.byPosition));
+  if (!one.layers.empty()) {
+    out["layers"] = Json::array();
+    for (const LayerError& layer : one.layers) {
+      Json entry;
+      entry["name"] = layer.name;
+      addStats(entry, layer.stats);
+      entry["bits_per_weight"] = number(layer.bitsPerWeight);
+      out["layers"].push_back(std::move(entry));
+    }
+  }
+  return out;
+}
+
+Json toJson(const LossResult& result) {
+  Json out;
+  out["model"] = result.model;
+  out["protocol"] = {{"text", result.text},
+                     {"text_sha256", result.textSha256},
+                     {"text_bytes", result.textBytes},
+                     {"text_tokens", result.textTokens},
+                     {"tokens_scored", result.tokensScored},
+                     {"windows", result.windows},
+                     {"window", result.protocol.window},
+                     {"stride", result.protocol.stride},
+                     {"bos", result.protocol.bos ? Json(*result.protocol.bos) : Json(nullptr)}};
+  out["backend"] = result.backend;
+  out["threads"] = result.threads;
+  out["noise_floor"] = nullptr;
+  if (result.noiseFloor) {
+    out["noise_floor"] = {{"seeds", numbers(std::span<const double>(result.noiseFloor->seeds))},
+                          {"range", number(result.noiseFloor->range)},
+                          {"three_sigma", number(result.noiseFloor->threeSigma)}};
+  }
+  out["baseline"] = {{"scheme", result.baseline}, {"loss", number(result.baselineLoss)}};
+  out["results"] = Json::array();
+  for (const SchemeLoss& one : result.results) {
+    out["results"].push_back(toJson(one, one.score.verdict == eval::Verdict::baseline));
+  }
+  return out;
+}
+
+base::Result<LossSpec> read(const Json& spec) {
+  LossSpec out;
+  out.model = textOf(spec, "model", "lab");
+  out.text = textOf(spec, "text-file", "validation");
+  out.window = wholeOf(spec, "window", 0);
+  out.stride = wholeOf(spec, "stride", 0);
+  out.tokens = wholeOf(spec, "tokens", 0);
+  out.layers = flagOf(spec, "layers");
+  out.byPosition = flagOf(spec, "by-position");
+  out.replaceInvalid = flagOf(spec, "replace-invalid");
+  out.backend = textOf(spec, "backend", "cpu");
+  for (const char* option : {"window", "stride", "tokens"}) {
+    if (spec.contains(option) && wholeOf(spec, option, 0) < 1) {
+      return base::fail(base::ErrorKind::usage, base::Text("--" + std::string(option)),
+                        QS_LABEL("core", "a whole number of at least 1"), base::Text(jsonText(spec[option], false)));
+    }
+  }
+  for (const char* later : {"packed", "calibration"}) {
+    if (spec.contains(later)) {
+      return base::fail(base::ErrorKind::unavailable, base::Text("--" + std::string(later)),
+                        QS_LABEL("core", "an option that is built"), QS_LABEL("core", "one that is not built yet"),
+                        QS_LABEL("core", "leave it out"));
+    }
+  }
+  for (const std::string& text : textsOf(spec, "scheme")) {
+    QS_ASSIGN(auto scheme, quant::QuantScheme::parse(text));
+    out.schemes.push_back(std::move(scheme));
+  }
+  if (spec.contains("baseline")) {
+    QS_ASSIGN(out.baseline, quant::QuantScheme::parse(textOf(spec, "baseline")));
+  }
+  return out;
+}
+
+base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+  QS_ASSIGN(const LossSpec typed, read(spec));
+  QS_ASSIGN(const LossResult result, runLoss(typed, services, context));
+  return toJson(result);
+}
+
+}  // namespace
+
+void register_loss(CommandRoster& roster) {
+  Option scheme{"scheme", OptionKind::text, "S", QS_LABEL("core", "a scheme; several may be given")};
+  scheme.repeated = true;
+  roster.push_back(
+      {"loss",
+       QS_LABEL("core", "Measure a model's loss on a text, as stored and under schemes"),
+       {{"model", OptionKind::text, "M", QS_LABEL("core", "the model; lab by default")},
+        {"text-file", OptionKind::text, "F", QS_LABEL("core", "a text file or a shipped text's name; validation by default")},
+        scheme,
+        {"baseline", OptionKind::text, "S", QS_LABEL("core", "what differences refer to; the model as stored by default")},
+        {"window", OptionKind::whole, "N", QS_LABEL("core", "positions of a window, the BOS among them; the model's context by default")},
+        {"stride", OptionKind::whole, "N", QS_LABEL("core", "tokens from one window's start to the next; the window by default")},
+        {"tokens", OptionKind::whole, "N", QS_LABEL("core", "score only the first N tokens of the text")},
+        {"layers", OptionKind::flag, "", QS_LABEL("core", "also the weight error of each linear layer")},
+        {"by-position", OptionKind::flag, "", QS_LABEL("core", "also the mean loss by position in the window")},
+        {"replace-invalid", OptionKind::flag, "",
+         QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
+        {"calibration", OptionKind::text, "F", QS_LABEL("core", "calibration text (not built yet)")},
+        {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights (not built yet)")}},
+       "results",
+       run});
+}
+
+}  // namespace qs::experiment
