@@ -15,6 +15,13 @@
 #include "core/quant/int_kernel_abi.h"
 #include "core/tensor/half_bits.h"
 
+// The CUDA module compiles what deals with single values for the device too.
+#ifdef __CUDACC__
+#define QS_HOST_DEVICE __host__ __device__
+#else
+#define QS_HOST_DEVICE
+#endif
+
 namespace qs::quant::kernel {
 
 inline constexpr int kChunk = 256;  // elements per pass; codes and restored values stay in the first-level cache
@@ -40,7 +47,7 @@ struct Range {
   float lo = 0.0F;        // smallest value
   float hi = 0.0F;        // largest value
   bool negative = false;  // the first element of largest magnitude is negative
-  float absmax() const { return std::max(-lo, hi); }
+  QS_HOST_DEVICE float absmax() const { return std::max(-lo, hi); }
 };
 
 struct Scale {
@@ -51,7 +58,7 @@ struct Scale {
 };
 
 // Rounds to the type the scale is stored in; too large ones become its largest finite number.
-inline float storedScale(float scale, std::int32_t type, bool& overflow) {
+QS_HOST_DEVICE inline float storedScale(float scale, std::int32_t type, bool& overflow) {
   const float magnitude = std::fabs(scale);
   float stored = scale;
   float largest = kLargest;
@@ -66,7 +73,7 @@ inline float storedScale(float scale, std::int32_t type, bool& overflow) {
   return overflow ? std::copysign(largest, scale) : stored;
 }
 
-inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
+QS_HOST_DEVICE inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
   const CodeRange codes = codeRange(q);
   Scale out;
   double exact = 0.0;
@@ -101,7 +108,7 @@ inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
   return out;
 }
 
-inline bool isFiniteBits(float x) { return (std::bit_cast<std::uint32_t>(x) & 0x7fffffffU) < 0x7f800000U; }
+QS_HOST_DEVICE inline bool isFiniteBits(float x) { return (std::bit_cast<std::uint32_t>(x) & 0x7fffffffU) < 0x7f800000U; }
 
 // Extremes of the finite values among x[0, n); allFinite tells whether any was left out.
 inline Range rangeOf(const float* x, std::int64_t n, bool& allFinite) {
@@ -157,7 +164,7 @@ inline Range rangeOf(const float* x, std::int64_t n, bool& allFinite) {
 }
 
 // Quotients x ÷ scale and codes (before the zero point is added) of one chunk, as F32: code = clamp(round(quotient)).
-inline void roundChunk(const float* x, int n, float scale, float lo, float hi, bool away, float* quotient,
+QS_HOST_DEVICE inline void roundChunk(const float* x, int n, float scale, float lo, float hi, bool away, float* quotient,
                        float* code) {
   for (int i = 0; i < n; ++i) quotient[i] = x[i] / scale;
   if (away) {
@@ -181,6 +188,13 @@ inline void roundChunk(const float* x, int n, float scale, float lo, float hi, b
   }
 }
 
+// code × scale. Grids that reach beyond the largest value could reach beyond F32 as well: it ends there.
+QS_HOST_DEVICE inline float restoredValue(float code, float scale) {
+  const float product = code * scale;
+  const float capped = product > kLargest ? kLargest : product;
+  return capped < -kLargest ? -kLargest : capped;
+}
+
 // Partial sums by element index modulo kLanes within a chunk; merged once per call of quantizeRows.
 struct Lanes {
   alignas(64) double squaredError[kLanes] = {};
@@ -197,7 +211,7 @@ struct ClipBounds {
   float high;
 };
 
-inline void addLane(Lanes& lanes, int j, float x, float restored, float quotient, ClipBounds clip) {
+QS_HOST_DEVICE inline void addLane(Lanes& lanes, int j, float x, float restored, float quotient, ClipBounds clip) {
   const double error = static_cast<double>(x) - static_cast<double>(restored);
   lanes.squaredError[j] += error * error;
   lanes.squares[j] += static_cast<double>(x) * static_cast<double>(x);
@@ -252,12 +266,7 @@ inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, boo
     } else {
       roundChunk(source, length, scale.scale, lo, hi, away, quotient, code);
     }
-    for (int i = 0; i < length; ++i) {
-      // Grids that reach beyond the largest value could reach beyond F32 as well.
-      const float product = code[i] * scale.scale;
-      const float capped = product > kLargest ? kLargest : product;
-      back[i] = capped < -kLargest ? -kLargest : capped;
-    }
+    for (int i = 0; i < length; ++i) back[i] = restoredValue(code[i], scale.scale);
     if (codes != nullptr) {
       const std::int32_t zero = scale.zeroPoint;
       for (int i = 0; i < length; ++i) {
