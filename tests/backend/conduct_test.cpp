@@ -1,0 +1,91 @@
+// How a backend behaves: threads, stops, arguments that cannot be right.
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include "core/base/thread_pool.h"
+#include "tests/backend/kernel_fixture.h"
+
+namespace qs::backend {
+namespace {
+
+TEST_P(KernelTest, ThreadsDoNotChangeABit) {
+  constexpr std::int64_t kRows = 130;
+  constexpr std::int64_t kIn = 300;
+  constexpr std::int64_t kOut = 700;
+  const auto w = random(kOut * kIn);
+  const auto x = guarded(kRows, kIn, random(kRows * kIn));
+  const auto kvs = random(kRows * 64);
+  std::vector<std::vector<float>> results;
+  std::vector<double> losses;
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    base::ThreadPool pool(threads);
+    ctx_.pool = &pool;
+    const auto weights = on_->prepareWeights(ctx_, w, kOut, kIn).value();
+    const auto y = guarded(kRows, kOut);
+    ASSERT_TRUE(on_->matmul(ctx_, *weights, x.rows(), y.rows()));
+    auto all = y.get();
+    const auto cache = on_->createKvCache(kRows, 2, 32).value();
+    const auto kv = guarded(kRows, 64, kvs);
+    ASSERT_TRUE(on_->kvStore(cache, 0, kv.rows(), kv.rows().data));
+    const auto attended = guarded(kRows, 64);
+    ASSERT_TRUE(on_->attention(ctx_, cache, kv.rows(), 0, 2, 0.2F, attended.rows()));
+    for (const float v : attended.get()) all.push_back(v);
+    std::vector<QsLossRow> rows(kRows);
+    ASSERT_TRUE(on_->softmaxLoss(ctx_, y.rows(), std::vector<std::int32_t>(kRows, 5), {}, false, rows));
+    double sum = 0.0;
+    for (const auto& row : rows) sum += row.nll;
+    losses.push_back(sum);
+    results.push_back(std::move(all));
+    ctx_.pool = nullptr;
+  }
+  EXPECT_EQ(std::memcmp(results[0].data(), results[1].data(), results[0].size() * sizeof(float)), 0);
+  EXPECT_EQ(std::memcmp(results[0].data(), results[2].data(), results[0].size() * sizeof(float)), 0);
+  EXPECT_EQ(losses[0], losses[1]);
+  EXPECT_EQ(losses[0], losses[2]);
+}
+
+TEST_P(KernelTest, AStopIsObeyedInsideOneOperation) {
+  // Products without end, each of which takes longer than the stop may: 200 ms is what the product promises.
+  constexpr std::int64_t kSize = 1500;
+  const auto weights = on_->prepareWeights(ctx_, random(kSize * kSize), kSize, kSize).value();
+  auto x = on_->allocate(kSize * kSize).value();
+  auto y = on_->allocate(kSize * kSize).value();
+  ASSERT_TRUE(on_->upload(x, 0, random(kSize * kSize)));
+  std::stop_source stop;
+  ctx_.stop = stop.get_token();
+  base::Status status;
+  std::thread worker([&] {
+    while (status) {
+      status = on_->matmul(ctx_, *weights, {x.data(), kSize, kSize, kSize}, {y.data(), kSize, kSize, kSize});
+    }
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const auto asked = std::chrono::steady_clock::now();
+  stop.request_stop();
+  worker.join();
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(200));
+  EXPECT_EQ(status.error().kind, base::ErrorKind::cancelled);
+}
+
+TEST_P(KernelTest, ArgumentsThatCannotBeRightAreRefusedWithASentence) {
+  QsStatus status{};
+  const QsBackendApi& api = on_->api();
+  EXPECT_EQ(api.matmul(on_->instance(), nullptr, nullptr, nullptr, 1, 1, nullptr, 1, &status), QS_ERROR_ARGUMENT);
+  EXPECT_STRNE(status.message, "");
+  EXPECT_EQ(api.kvCreate(on_->instance(), 4, 0, 8, nullptr, &status), QS_ERROR_ARGUMENT);
+  const auto cache = on_->createKvCache(4, 1, 2).value();
+  float v[2] = {1, 2};
+  EXPECT_EQ(api.kvStore(on_->instance(), cache.handle(), 4, v, v, 1, 2, &status), QS_ERROR_ARGUMENT);
+  EXPECT_EQ(api.attention(on_->instance(), nullptr, cache.handle(), v, 2, 4, 1, 1, 1.0F, v, 2, &status),
+            QS_ERROR_ARGUMENT);
+  EXPECT_EQ(api.allocate(on_->instance(), -1, nullptr, &status), QS_ERROR_ARGUMENT);
+  void* address = nullptr;
+  EXPECT_EQ(api.allocate(on_->instance(), std::int64_t{1} << 60, &address, &status), QS_ERROR_MEMORY);
+  EXPECT_EQ(address, nullptr);
+}
+
+INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::backendNames(), test::backendTestName);
+
+}  // namespace
+}  // namespace qs::backend
