@@ -1,0 +1,114 @@
+// The Rounding page without its widgets: the state and its history, the jobs that compute it, the newest result. It
+// draws nothing and computes nothing on the GUI thread.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/experiment/model_outline.h"
+#include "core/experiment/rounding_view.h"
+#include "core/jobs/lane.h"
+#include "core/jobs/throttle.h"
+#include "ui/jobs/lab_context.h"
+#include "ui/labs/rounding/rounding_state.h"
+
+namespace qs::ui {
+
+// A finished picture: the state it belongs to, and everything that is drawn and said.
+struct RoundingResult {
+  RoundingState state;  // effective
+  experiment::QuantizeSpec spec;
+  experiment::QuantizeResult result;
+  experiment::RoundingView view;
+};
+using RoundingResultPtr = std::shared_ptr<const RoundingResult>;
+
+// Computes a state's picture; called on a lane's thread. Error: whatever is wrong with the values, the file or the
+// scheme.
+base::Result<RoundingResultPtr> computeRounding(const RoundingState& state, experiment::Services& services,
+                                                const base::TaskContext& context);
+
+class RoundingPresenter : public QObject {
+  Q_OBJECT
+
+ public:
+  enum class Phase : std::uint8_t { loading, ready, failed, cancelled };
+
+  explicit RoundingPresenter(const LabContext& lab, QObject* parent = nullptr);
+  ~RoundingPresenter() override;
+
+  const RoundingState& state() const { return state_; }
+  // The newest picture that was ready; it may belong to an older state (then a job is on its way or has failed).
+  const RoundingResultPtr& result() const { return result_; }
+  bool isCurrent() const;
+  Phase phase() const { return phase_; }
+  const std::optional<base::Error>& error() const { return error_; }
+  // The matrices of the state's model; null while it is being opened and for typed values without a model.
+  const experiment::ModelOutline* outline() const;
+
+  // Makes `next` the state: one step of the history, unless `gesture` is not empty and that of the edit before. An equal
+  // state does nothing.
+  void edit(const RoundingState& next, const QString& gesture = {});
+  bool canUndo() const { return !undo_.empty(); }
+  bool canRedo() const { return !redo_.empty(); }
+  void undo();
+  void redo();
+  // A new state without history, as when a session is opened.
+  void restore(const RoundingState& state);
+
+  // Opens a folder, file or shipped model off this thread and shows its first matrix (or the default one); on failure
+  // the state stays and `problem` tells why.
+  void openModel(const QString& nameOrPath);
+
+  void cancel();
+
+  // A quantspec command that gives the same numbers. Error: values that cannot be read.
+  base::Result<QString> commandLine() const;
+
+  // For deterministic tests, without threads: runs what waits.
+  bool pump();
+  std::uint64_t jobsStarted() const { return live_->startedCount(); }
+  std::uint64_t resultsShown() const { return shown_; }
+
+ signals:
+  void stateChanged();
+  void resultChanged();   // result or phase
+  void outlineChanged();
+  void problem(const qs::base::Error& error);
+  void modelOpened();
+
+ private:
+  void setState(const RoundingState& next);
+  void request();
+  void submit(const RoundingState& state);
+  void take(base::Result<RoundingResultPtr> computed, const RoundingState& asked);
+  void show(const RoundingResultPtr& result);
+  void setPhase(Phase phase);
+  void openOutline(const std::string& nameOrPath, bool chosen);
+  void takeOutline(const std::string& nameOrPath, base::Result<experiment::ModelOutline> outline, bool chosen);
+
+  const LabContext lab_;
+  RoundingState state_;
+  std::vector<RoundingState> undo_;
+  std::vector<RoundingState> redo_;
+  QString gesture_;
+  RoundingResultPtr result_;
+  std::deque<RoundingResultPtr> cache_;
+  std::optional<base::Error> error_;
+  Phase phase_ = Phase::loading;
+  std::map<std::string, experiment::ModelOutline> outlines_;
+  std::uint64_t shown_ = 0;
+  QTimer tick_;
+  jobs::Throttle<RoundingState> throttle_;
+  // Last, so that they stop before anything that their results touch is gone.
+  std::unique_ptr<jobs::Lane> live_;
+  std::unique_ptr<jobs::Lane> opening_;
+};
+
+}  // namespace qs::ui

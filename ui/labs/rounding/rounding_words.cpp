@@ -1,0 +1,269 @@
+#include "ui/labs/rounding/rounding_words.h"
+
+#include <QFileInfo>
+#include <cmath>
+
+#include "ui/i18n/numbers.h"
+
+namespace qs::ui {
+
+namespace {
+
+using State = RoundingState;
+
+// Numbers in sentences and formulas: enough digits to follow the arithmetic, few enough to read.
+QString figure(double value) { return significant(value, 4); }
+
+const quant::PartScheme& part(const RoundingResult& result) { return result.spec.scheme.weights; }
+
+}  // namespace
+
+QString RoundingWords::sourceName(const State& state) {
+  if (state.source == State::Source::typed) {
+    return state.valuesText == kChapterValues ? tr("Chapter example") : tr("Typed values");
+  }
+  const QString model = QString::fromStdString(state.model);
+  if (!model.contains(QLatin1Char('/'))) return model;
+  const QString name = QFileInfo(model).fileName();
+  constexpr int kLongest = 22;
+  return name.size() <= kLongest ? name : name.left(kLongest / 2) + QChar(0x2026) + name.right(kLongest / 2 - 1);
+}
+
+QString RoundingWords::line(const State& state, const RoundingResultPtr& result) {
+  if (state.source == State::Source::typed) {
+    if (!result || result->state.source != State::Source::typed) return tr("Typed values, rounded to a few bits");
+    return result->view.x.size() == 1 ? tr("One typed value, rounded to a few bits")
+                                      : tr("%1 typed values, rounded to a few bits").arg(count(result->view.x.size()));
+  }
+  if (!result || result->state.source != State::Source::row || !result->result.row) {
+    return tr("One row of real weights, rounded to a few bits");
+  }
+  //: Row number, tensor's name, count of weights, stored type.
+  return tr("Row %1 of %2: %3 weights, stored as %4")
+      .arg(whole(*result->result.row), QString::fromStdString(result->result.tensor), count(result->view.x.size()),
+           QString::fromStdString(result->result.dtype));
+}
+
+QString RoundingWords::levelsMeaning(const State& state) {
+  const auto range = experiment::codeRange(state.bits, state.grid);
+  //: Count of levels, first and last code.
+  return tr("%1 levels, %2 … %3").arg(whole(range.count), whole(range.low), whole(range.high));
+}
+
+QString RoundingWords::lengthsText(const std::vector<std::int64_t>& lengths) {
+  QStringList parts;
+  for (const auto length : lengths) parts << QString::number(length);
+  return parts.join(QStringLiteral(", "));
+}
+
+QString RoundingWords::groupValue(const State& state) {
+  switch (state.grouping) {
+    case State::Grouping::whole: return state.source == State::Source::row ? tr("whole row") : tr("all");
+    case State::Grouping::size: return whole(state.groupSize);
+    case State::Grouping::lengths: return lengthsText(state.lengths);
+  }
+  return {};
+}
+
+QString RoundingWords::groupMeaning(const State& state, const RoundingResultPtr& result) {
+  if (!result || result->state != effective(state)) return tr("Each group has its own scale");
+  const std::size_t scales = result->result.scales.size();
+  if (state.source == State::Source::row) {
+    return scales == 1 ? tr("1 scale for this row") : tr("%1 scales for this row").arg(count(scales));
+  }
+  return scales == 1 ? tr("1 scale for these values") : tr("%1 scales for these values").arg(count(scales));
+}
+
+QString RoundingWords::outlierMeaning(const State& state, const RoundingResultPtr& result) {
+  if (!result || result->state != effective(state) || result->view.x.empty()) {
+    return tr("Makes the largest weight larger");
+  }
+  const double value = result->view.x[result->result.outlierIndex];
+  return state.outlier == 1.0 ? tr("The largest weight is %1").arg(figure(value))
+                              : tr("The largest weight is now %1").arg(figure(value));
+}
+
+QString RoundingWords::seeScale(const RoundingResult& result) {
+  const State& state = result.state;
+  const bool row = state.source == State::Source::row;
+  switch (state.grouping) {
+    case State::Grouping::whole:
+      return row ? tr("All %1 weights of the row share one scale. The largest of them sets the step between two levels; "
+                      "the small ones have to live with it.")
+                       .arg(count(result.view.x.size()))
+                 : tr("All values share one scale. The largest of them sets the step between two levels; the small ones "
+                      "have to live with it.");
+    case State::Grouping::size:
+      if (result.result.scales.size() == 1) {
+        return tr("All of them fit into one group of up to %1, so they share one scale, set by the largest.")
+            .arg(whole(state.groupSize));
+      }
+      return tr("Every %1 neighbours share one scale, set by the largest among them. A group without a large weight "
+                "keeps a fine grid.")
+          .arg(whole(state.groupSize));
+    case State::Grouping::lengths:
+      return tr("The groups have the lengths you typed, and each has its own scale, set by its largest value.");
+  }
+  return {};
+}
+
+QString RoundingWords::seeGroups(const RoundingResult& result) {
+  const auto& view = result.view;
+  if (view.groups.size() > 1) {
+    return tr("The coarsest grid is that of group %1, with a step of %2; the finest step is %3. The grey band in the lower "
+              "plot is half a step each way: rounding alone cannot leave it.")
+        .arg(whole(static_cast<std::int64_t>(view.coarsestGroup) + 1),
+             figure(std::fabs(view.groups[view.coarsestGroup].scale)), figure(view.finestScale));
+  }
+  return tr("The step between two levels is %1. The grey band in the lower plot is half a step each way: rounding alone "
+            "cannot leave it.")
+      .arg(figure(std::fabs(view.groups.front().scale)));
+}
+
+QString RoundingWords::seeLoss(const RoundingResult& result) {
+  const auto& stats = result.result.stats;
+  if (stats.zeros > 0 && stats.clipped > 0) {
+    return tr("%1 of %2 were not zero and became 0 (marked). %3 lie beyond the last level and were cut back to it.")
+        .arg(count(stats.zeros), count(stats.count), count(stats.clipped));
+  }
+  if (stats.zeros > 0) {
+    return tr("%1 of %2 were not zero and became 0 (marked).").arg(count(stats.zeros), count(stats.count));
+  }
+  if (stats.clipped > 0) {
+    return tr("None became 0. %1 lie beyond the last level and were cut back to it.").arg(count(stats.clipped));
+  }
+  return tr("None became 0, and none lies beyond the last level.");
+}
+
+QString RoundingWords::notice(const RoundingResult& result) {
+  const auto& stats = result.result.stats;
+  if (stats.nonfinite > 0) {
+    return tr("%1 of the values are NaN or infinite. They take part in no scale, no figure and no chart.")
+        .arg(count(stats.nonfinite));
+  }
+  if (stats.scaleOverflows > 0) {
+    return tr("%1 scales are larger than the scale type can hold and were cut to its largest number. Choose FP32 scales.")
+        .arg(count(stats.scaleOverflows));
+  }
+  if (stats.scaleUnderflows > 0) {
+    return tr("%1 scales are too small for the scale type and became 0, and their groups with them. Choose FP32 scales.")
+        .arg(count(stats.scaleUnderflows));
+  }
+  return {};
+}
+
+QString RoundingWords::formulaScale(const RoundingResult& result) {
+  const auto& f = result.view.formula;
+  const QString divisor = whole(f.divisor);
+  const QString scale = figure(f.scale);
+  const bool clipped = result.state.range != State::Range::largest;
+  if (clipped) {
+    // The numerator is where the method put the grid's end.
+    return QStringLiteral("s = c ÷ %1 = %2 ÷ %1 = %3").arg(divisor, figure(f.scale * f.divisor), scale);
+  }
+  const QString equals = f.exact ? QStringLiteral("=") : QStringLiteral("≈");
+  switch (part(result).grid) {
+    case quant::GridKind::sym:
+      return QStringLiteral("s = max|x| ÷ %1 = %2 ÷ %1 %3 %4").arg(divisor, figure(f.numerator), equals, scale);
+    case quant::GridKind::full:
+      return QStringLiteral("s = x* ÷ (%1) = %2 ÷ (%1) %3 %4").arg(divisor, figure(f.numerator), equals, scale);
+    case quant::GridKind::wide:
+      return QStringLiteral("s = 2·max|x| ÷ %1 = %2 ÷ %1 %3 %4").arg(divisor, figure(f.numerator), equals, scale);
+    case quant::GridKind::asym: {
+      const auto& group = result.view.groups[f.group];
+      return QStringLiteral("s = (hi − lo) ÷ %1 = (%2 − (%3)) ÷ %1 %4 %5")
+          .arg(divisor, figure(group.high), figure(group.low), equals, scale);
+    }
+  }
+  return {};
+}
+
+QString RoundingWords::formulaZeroPoint(const RoundingResult& result) {
+  if (part(result).grid != quant::GridKind::asym) return {};
+  const auto& f = result.view.formula;
+  return QStringLiteral("z = round(−lo ÷ s) = %1").arg(whole(f.zeroPoint));
+}
+
+QString RoundingWords::formulaCode(const RoundingResult& result) {
+  const auto& f = result.view.formula;
+  const bool asym = part(result).grid == quant::GridKind::asym;
+  const QString pattern = asym ? QStringLiteral("q = round(x ÷ s) + z = round(%1 ÷ %2) + %4 → %3")
+                               : QStringLiteral("q = round(x ÷ s) = round(%1 ÷ %2) → %3");
+  const QString scale = f.scale < 0 ? QStringLiteral("(%1)").arg(figure(f.scale)) : figure(f.scale);
+  return asym ? pattern.arg(figure(f.x), scale, whole(f.code), whole(f.zeroPoint))
+              : pattern.arg(figure(f.x), scale, whole(f.code));
+}
+
+QString RoundingWords::formulaRestored(const RoundingResult& result) {
+  const auto& f = result.view.formula;
+  if (part(result).grid == quant::GridKind::asym) {
+    return QStringLiteral("x̂ = s · (q − z) = %1 · (%2 − %3) = %4")
+        .arg(figure(f.scale), whole(f.code), whole(f.zeroPoint), figure(f.restored));
+  }
+  const QString code = f.code < 0 ? QStringLiteral("(%1)").arg(whole(f.code)) : whole(f.code);
+  return QStringLiteral("x̂ = s · q = %1 · %2 = %3").arg(figure(f.scale), code, figure(f.restored));
+}
+
+QString RoundingWords::formulaWords(const RoundingResult& result) {
+  const auto& view = result.view;
+  const QString group = whole(static_cast<std::int64_t>(view.formula.group) + 1);
+  const bool several = view.groups.size() > 1;
+  const bool half = part(result).scaleType() == quant::ScaleType::fp16;
+  switch (result.state.range) {
+    case State::Range::leastError:
+      return several ? tr("Here for the largest weight of group %1. c is the end of the grid that makes the squared error "
+                          "of the group least.")
+                           .arg(group)
+                     : tr("Here for the largest weight. c is the end of the grid that makes the squared error least.");
+    case State::Range::percentile:
+      return several ? tr("Here for the largest weight of group %1. c comes from the percentile of |x| that you chose.")
+                           .arg(group)
+                     : tr("Here for the largest weight. c comes from the percentile of |x| that you chose.");
+    case State::Range::largest: break;
+  }
+  if (half) {
+    return several ? tr("Here for the largest weight of group %1. The scale is stored in FP16, so it is rounded first.")
+                         .arg(group)
+                   : tr("Here for the largest weight. The scale is stored in FP16, so it is rounded first.");
+  }
+  return several ? tr("Here for the largest weight of group %1.").arg(group) : tr("Here for the largest weight.");
+}
+
+QString RoundingWords::misreading(const RoundingResult& result) {
+  const QString bits = whole(result.state.bits);
+  const QString true_ = fixedPoint(result.result.bitsPerWeight, 3);
+  const QString scaleBits = whole(quant::bits(part(result).scaleType()));
+  const QString elements = count(result.view.x.size());
+  const bool asym = part(result).grid == quant::GridKind::asym;
+  if (result.result.scales.size() > 1) {
+    return asym ? tr("“%1 bits” does not mean %1 bits per weight: every group also stores a scale of %2 bits and a zero "
+                     "point of %1 bits. Here it comes to %3.")
+                      .arg(bits, scaleBits, true_)
+                : tr("“%1 bits” does not mean %1 bits per weight: every group also stores a scale of %2 bits. Here it "
+                     "comes to %3.")
+                      .arg(bits, scaleBits, true_);
+  }
+  return asym ? tr("“%1 bits” does not mean %1 bits per weight: the %4 weights also share a stored scale of %2 bits and a "
+                   "zero point of %1 bits. Here it comes to %3.")
+                    .arg(bits, scaleBits, true_, elements)
+              : tr("“%1 bits” does not mean %1 bits per weight: the %4 weights also share a stored scale of %2 bits. Here "
+                   "it comes to %3.")
+                    .arg(bits, scaleBits, true_, elements);
+}
+
+QString RoundingWords::provenance(const RoundingResult& result) {
+  const QString scheme = QString::fromStdString(result.result.scheme);
+  const QString version = QCoreApplication::applicationVersion();
+  const QString factor = times(result.spec.outlier);
+  if (result.state.source == State::Source::typed) {
+    //: Version, count of values, scheme, outlier factor.
+    return tr("QuantSpec Lab %1 · %2 typed values · %3 · largest value %4")
+        .arg(version, count(result.view.x.size()), scheme, factor);
+  }
+  //: Version, model, tensor, row, scheme, outlier factor.
+  return tr("QuantSpec Lab %1 · %2 · %3, row %4 · %5 · largest weight %6")
+      .arg(version, sourceName(result.state), QString::fromStdString(result.result.tensor),
+           whole(result.result.row.value_or(0)), scheme, factor);
+}
+
+}  // namespace qs::ui

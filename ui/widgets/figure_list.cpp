@@ -1,0 +1,44 @@
+#include "ui/widgets/figure_list.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+#include "ui/widgets/styling.h"
+
+namespace qs::ui {
+
+FigureList::FigureList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setHorizontalSpacing(8);
+  grid_->setVerticalSpacing(4);
+  grid_->setColumnStretch(1, 1);
+}
+
+int FigureList::addRow(const QString& id) {
+  const Row row{makeLabel(id + QStringLiteral("Name"), "figureName"), makeLabel(id, "figure")};
+  row.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  const int index = static_cast<int>(rows_.size());
+  grid_->addWidget(row.name, index, 0);
+  grid_->addWidget(row.value, index, 1);
+  rows_.push_back(row);
+  return index;
+}
+
+void FigureList::setName(int row, const QString& name, const QString& toolTip) {
+  rows_[static_cast<std::size_t>(row)].name->setText(name);
+  rows_[static_cast<std::size_t>(row)].name->setToolTip(toolTip);
+  rows_[static_cast<std::size_t>(row)].value->setToolTip(toolTip);
+}
+
+void FigureList::setValue(int row, const QString& value) {
+  const Row& entry = rows_[static_cast<std::size_t>(row)];
+  if (entry.value->text() == value) return;
+  entry.value->setText(value);
+  //: A key figure for screen readers: name, value.
+  entry.value->setAccessibleName(tr("%1: %2").arg(entry.name->text(), value));
+}
+
+QString FigureList::value(int row) const { return rows_[static_cast<std::size_t>(row)].value->text(); }
+
+}  // namespace qs::ui

@@ -1,0 +1,35 @@
+// The key figures: names at the left, large right-aligned numbers, in rows that do not move while they change.
+// It formats nothing; its owner hands it finished texts.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QGridLayout;
+
+namespace qs::ui {
+
+class FigureList : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FigureList(QWidget* parent = nullptr);
+
+  // Adds a row; `id` becomes part of the object names ("figureRmse", "figureRmseName"). Returns its index.
+  int addRow(const QString& id);
+  void setName(int row, const QString& name, const QString& toolTip = {});
+  void setValue(int row, const QString& value);
+  QString value(int row) const;
+
+ private:
+  struct Row {
+    QLabel* name;
+    QLabel* value;
+  };
+  QGridLayout* grid_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace qs::ui

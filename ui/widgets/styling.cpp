@@ -1,0 +1,32 @@
+#include "ui/widgets/styling.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+
+namespace qs::ui {
+
+namespace {
+
+class UndoFilter : public QObject {
+ public:
+  using QObject::QObject;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::ShortcutOverride) {
+      const auto* key = static_cast<QKeyEvent*>(event);
+      if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+        // Not accepted: the key stays a shortcut.
+        event->ignore();
+        return true;
+      }
+    }
+    return QObject::eventFilter(watched, event);
+  }
+};
+
+}  // namespace
+
+void passUndoToWindow(QWidget* widget) { widget->installEventFilter(new UndoFilter(widget)); }
+
+}  // namespace qs::ui

@@ -1,0 +1,86 @@
+#include "ui/widgets/value_slider.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "ui/widgets/lab_slider.h"
+#include "ui/widgets/styling.h"
+
+namespace qs::ui {
+
+ValueSlider::ValueSlider(const QString& name, QWidget* parent)
+    : QWidget(parent), label_(new QLabel), field_(new QLineEdit), slider_(new LabSlider), meaning_(new QLabel) {
+  setObjectName(name);
+  slider_->setObjectName(name + QStringLiteral("Slider"));
+  field_->setObjectName(name + QStringLiteral("Value"));
+  meaning_->setObjectName(name + QStringLiteral("Meaning"));
+  label_->setObjectName(name + QStringLiteral("Label"));
+  label_->setBuddy(slider_);
+  setKind(field_, "value");
+  field_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  field_->setFixedWidth(116);
+  setKind(meaning_, "quiet");
+  meaning_->setWordWrap(true);
+  // Tab goes from the handle to the field of the same setting.
+  auto* top = new QHBoxLayout;
+  top->setContentsMargins(0, 0, 0, 0);
+  top->setSpacing(4);
+  top->addWidget(label_, 1);
+  top->addWidget(field_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(top);
+  column->addWidget(slider_);
+  column->addWidget(meaning_);
+  setTabOrder(slider_, field_);
+
+  connect(slider_, &QSlider::sliderPressed, this, [this] { ++gesture_; });
+  connect(slider_, &QSlider::sliderReleased, this, [this] { ++gesture_; });
+  connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+    if (!slider_->isSliderDown()) ++gesture_;
+    emit moved(value, gesture_);
+  });
+  connect(field_, &QLineEdit::editingFinished, this, &ValueSlider::commit);
+}
+
+void ValueSlider::setLabel(const QString& label, const QString& accessibleName) {
+  label_->setText(label);
+  slider_->setAccessibleName(accessibleName);
+  field_->setAccessibleName(tr("%1, typed value").arg(accessibleName));
+}
+
+void ValueSlider::setPosition(int position) {
+  const QSignalBlocker blocker(slider_);
+  slider_->setValue(position);
+}
+
+void ValueSlider::setValueText(const QString& text) {
+  shown_ = text;
+  // A field that is being edited is left alone until it is confirmed.
+  if (!field_->hasFocus() || !field_->isModified()) field_->setText(text);
+  slider_->setAccessibleDescription(text);
+}
+
+void ValueSlider::setMeaning(const QString& text) {
+  setKind(meaning_, "quiet");
+  meaning_->setText(text);
+}
+
+void ValueSlider::setProblem(const QString& text) {
+  setKind(meaning_, "problem");
+  meaning_->setText(text);
+}
+
+void ValueSlider::commit() {
+  if (!field_->isModified()) return;
+  const QString text = field_->text().trimmed();
+  field_->setModified(false);
+  field_->setText(shown_);
+  if (text != shown_) emit typed(text);
+}
+
+}  // namespace qs::ui

@@ -1,0 +1,66 @@
+// What every page of the lab offers to the window around it: a title, its widgets for the header, and the actions that
+// the window's keys reach. It is an interface; pages live in ui/labs.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+#include <utility>
+#include <vector>
+
+#include "core/base/result.h"
+#include "ui/charts/export.h"
+#include "ui/theme/palette.h"
+
+namespace qs::ui {
+
+class LabPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+
+  // In the present language.
+  virtual QString title() const = 0;
+  virtual QString line() const = 0;
+  // Stands at the right of the header; owned by the page until the header takes it.
+  virtual QWidget* sourcePicker() = 0;
+
+  virtual void setTheme(const Theme& theme) = 0;
+  virtual bool canUndo() const = 0;
+  virtual bool canRedo() const = 0;
+  virtual void undo() = 0;
+  virtual void redo() = 0;
+  // The quantspec command that gives the page's numbers, or why there is none.
+  virtual base::Result<QString> commandLine() const = 0;
+  // Asks for a place and writes the page's charts; `path` not empty: no question.
+  virtual void exportCharts(const QString& path = {}) = 0;
+  // A dropped or chosen file or folder.
+  virtual void openPath(const QString& path) = 0;
+  virtual void setReadingVisible(bool visible) = 0;
+  virtual bool readingVisible() const = 0;
+  // True when what is shown belongs to the page's present state and nothing is on its way.
+  virtual bool isSettled() const = 0;
+  // The charts as now shown, with a short name each for file names.
+  virtual std::vector<std::pair<QString, Panel>> panels() const = 0;
+  // One line about the origin of the charts.
+  virtual QString provenance() const = 0;
+  // Settings and figures for a report, name and value.
+  virtual std::vector<std::pair<QString, QString>> reportRows() const = 0;
+  // The model that the status bar names: short text and the whole of it. Empty: none.
+  virtual QString modelText() const = 0;
+  virtual QString modelDetail() const = 0;
+
+ signals:
+  // Title, line, undo state or model text changed.
+  void headerChanged();
+  void problem(const QString& sentence);
+  void note(const QString& sentence);
+  // Nothing is wrong any more.
+  void problemGone();
+  void openFileRequested();
+  void openFolderRequested();
+};
+
+}  // namespace qs::ui

@@ -1,0 +1,31 @@
+#include "ui/window/page_roster.h"
+
+#include <QCoreApplication>
+
+#include "ui/labs/rounding/rounding_page.h"
+
+namespace qs::ui {
+
+namespace {
+
+class Rail {
+  Q_DECLARE_TR_FUNCTIONS(Rail)
+};
+
+template <class Page>
+LabPage* makePage(const LabContext& lab) {
+  return new Page(lab);
+}
+
+}  // namespace
+
+const std::vector<PageEntry>& pageRoster() {
+  // A new page is one line here and one folder in ui/labs.
+  static const std::vector<PageEntry> kPages = {
+      {QStringLiteral("rounding"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Rounding"); },
+       makePage<RoundingPage>},
+  };
+  return kPages;
+}
+
+}  // namespace qs::ui

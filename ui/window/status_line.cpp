@@ -1,0 +1,214 @@
+#include "ui/window/status_line.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "ui/i18n/language.h"
+#include "ui/i18n/numbers.h"
+#include "ui/widgets/styling.h"
+
+namespace qs::ui {
+
+namespace {
+
+constexpr int kHeight = 36;
+constexpr int kNoteMs = 4000;
+constexpr int kPatienceMs = 200;
+
+// The name as people write it.
+QString shownName(const std::string& name) {
+  if (name == "cpu") return QStringLiteral("CPU");
+  if (name == "cuda") return QStringLiteral("CUDA");
+  return QString::fromStdString(name);
+}
+
+QToolButton* quietButton(const QString& name) {
+  auto* button = new QToolButton;
+  button->setObjectName(name);
+  button->setFocusPolicy(Qt::StrongFocus);
+  button->setPopupMode(QToolButton::InstantPopup);
+  setKind(button, "quiet");
+  return button;
+}
+
+}  // namespace
+
+StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
+    : QFrame(parent), jobs_(jobs), model_(quietButton(QStringLiteral("statusModel"))),
+      backend_(quietButton(QStringLiteral("statusBackend"))), backendMenu_(new QMenu(backend_)),
+      absent_(makeLabel(QStringLiteral("statusAbsent"), "quiet")), note_(makeLabel(QStringLiteral("statusNote"), "quiet")),
+      job_(makeLabel(QStringLiteral("statusJob"), "body")), progress_(new QProgressBar), cancel_(new QPushButton) {
+  setObjectName(QStringLiteral("statusLine"));
+  setFixedHeight(kHeight);
+  backend_->setMenu(backendMenu_);
+  auto* modelMenu = new QMenu(model_);
+  model_->setMenu(modelMenu);
+  connect(modelMenu, &QMenu::aboutToShow, this, [this, modelMenu] {
+    modelMenu->clear();
+    for (const QString& text : modelDetail_.split(QLatin1Char('\n'))) modelMenu->addAction(text)->setEnabled(false);
+  });
+  progress_->setObjectName(QStringLiteral("statusProgress"));
+  progress_->setTextVisible(false);
+  progress_->setFixedWidth(96);
+  cancel_->setObjectName(QStringLiteral("cancelJob"));
+  cancel_->setStyleSheet(QStringLiteral("QPushButton { min-height: 22px; max-height: 22px; }"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(10, 0, 10, 0);
+  row->setSpacing(8);
+  row->addWidget(model_);
+  row->addWidget(backend_);
+  row->addWidget(absent_);
+  row->addStretch(1);
+  row->addWidget(note_);
+  row->addWidget(job_);
+  row->addWidget(progress_);
+  row->addWidget(cancel_);
+  noteTimer_.setSingleShot(true);
+  noteTimer_.setInterval(kNoteMs);
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
+  connect(&noteTimer_, &QTimer::timeout, this, [this] {
+    note_->clear();
+    fit();
+  });
+  connect(&patience_, &QTimer::timeout, this, [this] {
+    announced_ = jobs_.busy();
+    showJobs();
+  });
+  connect(&jobs_, &JobCenter::changed, this, [this] {
+    if (!jobs_.busy()) {
+      patience_.stop();
+      if (announced_) {
+        announced_ = false;
+        showJobs();
+      }
+      return;
+    }
+    if (announced_) {
+      showJobs();
+    } else if (!patience_.isActive()) {
+      patience_.start();
+    }
+  });
+  connect(cancel_, &QPushButton::clicked, &jobs_, &JobCenter::cancelAll);
+  retranslate();
+  showJobs();
+}
+
+void StatusLine::setModel(const QString& text, const QString& detail) {
+  if (model_->text() != text) {
+    model_->setText(text);
+    fit();
+  }
+  modelDetail_ = detail;
+  model_->setToolTip(detail);
+  model_->setAccessibleName(tr("Model: %1").arg(text));
+}
+
+void StatusLine::setBackends(std::vector<backend::BackendInfo> backends, unsigned threads) {
+  backends_ = std::move(backends);
+  threads_ = threads;
+  showBackends();
+}
+
+void StatusLine::showBackends() {
+  backendMenu_->clear();
+  QString text = tr("Backend: looking…");
+  QString absent;
+  QString tip;
+  for (const auto& info : backends_) {
+    const bool main = info.name == "cpu" || info.name == "cuda";
+    if (!main) continue;
+    const QString reason = translated(info.reason);
+    const QString device = QString::fromStdString(info.device);
+    QAction* action = nullptr;
+    if (info.available) {
+      action = backendMenu_->addAction(reason.isEmpty() ? tr("%1: %2").arg(shownName(info.name), device)
+                                                        //: Backend, device, what the name stands for.
+                                                        : tr("%1: %2 (%3)").arg(shownName(info.name), device, reason));
+    } else {
+      action = backendMenu_->addAction(tr("%1 is not available: %2").arg(shownName(info.name), reason));
+      if (absent.isEmpty()) absent = tr("%1: %2").arg(shownName(info.name), reason);
+      action->setEnabled(false);
+    }
+    action->setCheckable(true);
+    // This page's arithmetic runs on the processor.
+    if (info.name == "cpu" && info.available) {
+      action->setChecked(true);
+      text = threads_ == 1 ? tr("CPU · 1 thread") : tr("CPU · %1 threads").arg(threads_);
+    }
+    tip += (tip.isEmpty() ? QString() : QStringLiteral("\n")) + action->text();
+  }
+  backend_->setText(text);
+  backend_->setToolTip(tip);
+  backend_->setAccessibleName(tr("Backend: %1").arg(text));
+  backend_->setAccessibleDescription(tip);
+  absent_->setText(absent);
+  absent_->setToolTip(absent);
+  fit();
+}
+
+void StatusLine::showNote(const QString& text) {
+  note_->setText(text);
+  note_->setToolTip(text);
+  note_->setAccessibleName(text);
+  noteTimer_.start();
+  fit();
+}
+
+QString StatusLine::note() const { return note_->text(); }
+
+void StatusLine::showJobs() {
+  const bool shown = announced_ && jobs_.busy();
+  job_->setVisible(shown);
+  progress_->setVisible(shown);
+  cancel_->setVisible(shown);
+  if (shown) {
+    const JobCenter::JobInfo& job = jobs_.running().front();
+    const QString stage = translated(job.stage);
+    QString name = stage.isEmpty() ? translated(job.name) : stage;
+    if (!name.isEmpty()) name[0] = name[0].toUpper();
+    job_->setText(name);
+    progress_->setAccessibleName(name);
+    progress_->setRange(0, job.fraction < 0 ? 0 : 1000);
+    if (job.fraction >= 0) progress_->setValue(qRound(job.fraction * 1000));
+  }
+  fit();
+}
+
+void StatusLine::fit() {
+  // What is least needed goes first when the row is too short: the reason for an absent backend stays in the menu.
+  const auto width = [](const QWidget* widget) { return widget->isHidden() ? 0 : widget->sizeHint().width() + 8; };
+  absent_->setVisible(!absent_->text().isEmpty());
+  note_->setVisible(!note_->text().isEmpty());
+  int needed = 20;
+  for (const QWidget* widget : std::initializer_list<const QWidget*>{model_, backend_, absent_, note_, job_, progress_, cancel_}) {
+    needed += width(widget);
+  }
+  if (needed > this->width()) absent_->hide();
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  fit();
+}
+
+void StatusLine::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QFrame::changeEvent(event);
+}
+
+void StatusLine::retranslate() {
+  cancel_->setText(tr("Cancel"));
+  cancel_->setAccessibleName(tr("Cancel the running job"));
+  cancel_->setToolTip(tr("Cancel the running job (Esc)"));
+  showBackends();
+  showJobs();
+}
+
+}  // namespace qs::ui
