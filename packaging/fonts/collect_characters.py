@@ -26,7 +26,7 @@ def always():
     found.update(range(0x391, 0x3CA))    # Greek
     found.update(range(0x2460, 0x2469))  # circled numbers
     found.update(map(ord, "\u0302\u2002\u2003\u2007\u2008\u2009\u200a\u202f"))
-    found.update(map(ord, "‐‑–—‘’“”•…′″×÷·±−≤≥≠≈≡≪≫∼√∑∏∫∂∞∈∅∝∥⌈⌉⌊⌋⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉ℓ←↑→↓↔⇒⚠✓✗✕●○■□▲△▼▽◆◇"))
+    found.update(map(ord, "ẐẑX̂x̂‐‑–—‘’“”•…′″×÷·±−≤≥≠≈≡≪≫∼√∑∏∫∂∞∈∅∝∥⌈⌉⌊⌋⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉ℓ←↑→↓↔⇒⚠✓✗✕●○■□▲△▼▽◆◇"))
     return found
 
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/theme/fonts.h"
+
 namespace qs::ui {
 
 namespace {
@@ -219,8 +221,9 @@ void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QC
       break;
     }
     case Marker::cross: {
-      const double h = r * 0.85;
-      painter.setPen(QPen(color, std::max(1.4, r * 0.42) * stroke, Qt::SolidLine, Qt::FlatCap));
+      // Thin arms need more reach than a filled shape to be seen.
+      const double h = std::max(2.6, r * 1.05);
+      painter.setPen(QPen(color, std::max(1.5, r * 0.42) * stroke, Qt::SolidLine, Qt::FlatCap));
       const QLineF arms[] = {QLineF(at.x() - h, at.y() - h, at.x() + h, at.y() + h), QLineF(at.x() - h, at.y() + h, at.x() + h, at.y() - h)};
       painter.drawLines(arms, 2);
       break;
@@ -344,7 +347,11 @@ void drawStems(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& 
     const double x = frame.mapX(p.x());
     lines.append(QLineF(x, base, x, std::clamp(frame.mapY(p.y()), frame.plot.top(), frame.plot.bottom())));
   }
-  drawUprights(painter, lines, std::clamp(room * 0.42, 1.1, 2.4) * theme.lineScale, colorFor(series, theme));
+  // More stems than pixels make a texture; whole pixels draw it sharper and faster.
+  const bool dense = isRaster(painter) && room < 1.2;
+  painter.setRenderHint(QPainter::Antialiasing, !dense);
+  drawUprights(painter, lines, dense ? 1.0 : std::clamp(room * 0.42, 1.1, 2.4) * theme.lineScale, colorFor(series, theme));
+  painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 void drawMarkers(QPainter& painter, Marker marker, const QList<QPointF>& places, double r, const QColor& color,
@@ -355,7 +362,7 @@ void drawMarkers(QPainter& painter, Marker marker, const QList<QPointF>& places,
   }
   constexpr int kPhases = 4;
   const double ratio = deviceRatio(painter);
-  const int side = static_cast<int>(std::ceil((r * 1.3 + 1.5) * 2 * ratio)) + 1;
+  const int side = static_cast<int>(std::ceil((std::max(r * 1.3, 3.0) + 1.5) * 2 * ratio)) + 1;
   const int middle = side / 2;
   QList<QPainter::PixmapFragment> fragments[kPhases * kPhases];
   for (const QPointF& at : places) {
@@ -456,6 +463,12 @@ void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, cons
       for (int i = -1; i <= 1; ++i) painter.drawLine(QPointF(c.x() + i * box.width() * 0.31, c.y() - box.height() * 0.31), QPointF(c.x() + i * box.width() * 0.31, c.y() + box.height() * 0.31));
       break;
   }
+}
+
+QFont chartFont(int pixels, QFont::Weight weight) {
+  QFont font = uiFont(pixels, weight);
+  font.setHintingPreference(QFont::PreferNoHinting);
+  return font;
 }
 
 double textWidth(const QFont& font, const QString& text) { return QFontMetricsF(font).horizontalAdvance(text); }

@@ -2,6 +2,7 @@
 // widgets nor Qt Charts, so that screen, PNG, SVG and PDF share it.
 #pragma once
 
+#include <QFont>
 #include <QList>
 #include <QPainter>
 #include <QPointF>
@@ -71,6 +72,10 @@ void drawTicks(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& 
 void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, const Theme& theme);
 
 QPen linePen(const Series& series, const Theme& theme);
+
+// The font of everything written in a chart: without hinting, which Qt switches by the screen's scale, so that a
+// picture is the same on every machine.
+QFont chartFont(int pixels, QFont::Weight weight = QFont::Normal);
 
 // Text whose letters stand with their left end (or middle, or right end) at x and their middle at y.
 enum class Anchor : std::uint8_t { left, middle, right };

@@ -14,7 +14,6 @@
 #include <functional>
 
 #include "ui/charts/decimate.h"
-#include "ui/theme/fonts.h"
 
 namespace qs::ui {
 
@@ -73,10 +72,10 @@ ChartScene::ChartScene() : scene_(std::make_unique<QGraphicsScene>()) {
 
 ChartScene::~ChartScene() = default;
 
-QFont ChartScene::labelFont() const { return uiFont(static_cast<int>(std::lround(metrics::kSmall * theme_.typeScale))); }
+QFont ChartScene::labelFont() const { return chartFont(static_cast<int>(std::lround(metrics::kSmall * theme_.typeScale))); }
 
 QFont ChartScene::titleFont() const {
-  return uiFont(static_cast<int>(std::lround(15 * theme_.typeScale)), QFont::Bold);
+  return chartFont(static_cast<int>(std::lround(15 * theme_.typeScale)), QFont::Bold);
 }
 
 QString ChartScene::axisTitle(const Axis& axis) const {

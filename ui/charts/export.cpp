@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "core/base/atomic_file.h"
+#include "ui/charts/chart_paint.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/csv.h"
 #include "ui/charts/number_line.h"
@@ -63,14 +64,14 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
   const double s = theme.typeScale;
   double top = 0, bottom = size.height();
   if (!figure.title.isEmpty()) {
-    painter.setFont(uiFont(static_cast<int>(std::lround(metrics::kHeading * s)), QFont::Bold));
+    painter.setFont(chartFont(static_cast<int>(std::lround(metrics::kHeading * s)), QFont::Bold));
     painter.setPen(theme.text);
     const QFontMetricsF m(painter.font());
     drawLabel(painter, {12, 12 + 14 * s}, m.elidedText(figure.title, Qt::ElideRight, size.width() - 24), Anchor::left);
     top += std::ceil(12 + 26 * s);
   }
   if (!provenance.isEmpty()) {
-    painter.setFont(uiFont(static_cast<int>(std::lround(10 * s))));
+    painter.setFont(chartFont(static_cast<int>(std::lround(10 * s))));
     painter.setPen(theme.quiet);
     const QFontMetricsF m(painter.font());
     drawLabel(painter, {12, size.height() - 10 * s}, m.elidedText(provenance, Qt::ElideRight, size.width() - 24), Anchor::left);
@@ -130,6 +131,9 @@ base::Result<QImage> renderImage(const Figure& figure, const ExportOptions& opti
     paintFigure(painter, figure, QSizeF(options.size) / scale, options.theme, options.provenance);
   }
   image.setDevicePixelRatio(1);
+  // 96 dots per inch, whatever screen this machine has.
+  image.setDotsPerMeterX(3780);
+  image.setDotsPerMeterY(3780);
   image.setText(QStringLiteral("Title"), titleOf(figure));
   if (!options.provenance.isEmpty()) image.setText(QStringLiteral("Description"), options.provenance);
   return image;

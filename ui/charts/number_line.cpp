@@ -9,7 +9,6 @@
 #include <set>
 
 #include "ui/charts/readout.h"
-#include "ui/theme/fonts.h"
 
 namespace qs::ui {
 
@@ -35,7 +34,7 @@ struct LineLayout {
 };
 
 QFont font(const Theme& theme, QFont::Weight weight = QFont::Normal) {
-  return uiFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)), weight);
+  return chartFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)), weight);
 }
 
 std::size_t count(const NumberLineData& d) { return std::min(d.x.size(), d.restored.size()); }
@@ -133,7 +132,7 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   painter.setRenderHint(QPainter::Antialiasing);
 
   if (titleShown && !d.title.isEmpty()) {
-    painter.setFont(uiFont(static_cast<int>(std::lround(15 * s)), QFont::Bold));
+    painter.setFont(chartFont(static_cast<int>(std::lround(15 * s)), QFont::Bold));
     painter.setPen(theme.text);
     drawLabel(painter, {area.left() + kPad, area.top() + kPad + 10 * s}, d.title, Anchor::left);
   }

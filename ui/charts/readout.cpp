@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/theme/fonts.h"
 
 namespace qs::ui {
 
@@ -40,7 +39,7 @@ std::optional<std::size_t> nearest(const Series& s, bool ascending, const PlotFr
 }
 
 QFont smallFont(const Theme& theme, QFont::Weight weight = QFont::Normal) {
-  return uiFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)), weight);
+  return chartFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)), weight);
 }
 
 }  // namespace
@@ -161,7 +160,7 @@ void drawState(QPainter& painter, const QRectF& area, ChartState state, const QS
   if (state == ChartState::ready || sentence.isEmpty()) return;
   painter.setRenderHint(QPainter::Antialiasing);
   const double s = theme.typeScale;
-  const QFont font = uiFont(static_cast<int>(std::lround((overPicture ? metrics::kSmall : metrics::kBody) * s)));
+  const QFont font = chartFont(static_cast<int>(std::lround((overPicture ? metrics::kSmall : metrics::kBody) * s)));
   painter.setFont(font);
   const QColor color = state == ChartState::failed ? theme.failure : theme.quiet;
   const QFontMetricsF m(font);
@@ -172,7 +171,7 @@ void drawState(QPainter& painter, const QRectF& area, ChartState state, const QS
     if (state == ChartState::failed) {
       // A sign beside the colour, so that a failure is not told by colour alone.
       painter.setPen(color);
-      painter.setFont(uiFont(static_cast<int>(std::lround(22 * s))));
+      painter.setFont(chartFont(static_cast<int>(std::lround(22 * s))));
       drawLabel(painter, {area.center().x(), top - 8 * s}, QString(QChar(0x26A0)), Anchor::middle);
       painter.setFont(font);
       top += 12 * s;
