@@ -47,7 +47,7 @@ std::pair<bool, std::uint64_t> differ(std::span<const std::byte> a, std::span<co
   constexpr std::size_t kSamples = 256;
   if (a.size() <= kWholeLimit) return {!std::ranges::equal(a, b), a.size()};
   for (std::size_t i = 0; i < kSamples; ++i) {
-    const std::size_t at = (a.size() - kSample) / (kSamples - 1) * i;
+    const std::size_t at = (a.size() - kSample) * i / (kSamples - 1);
     if (std::memcmp(a.data() + at, b.data() + at, kSample) != 0) return {true, (i + 1) * kSample};
   }
   return {false, kSample * kSamples};
