@@ -9,8 +9,8 @@
 #include <QXYSeries>
 #include <limits>
 
-#include "samples.h"
-#include "support.h"
+#include "tests/ui/charts/samples.h"
+#include "tests/ui/charts/support.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/number_line.h"
 

@@ -16,8 +16,8 @@
 #include <cmath>
 #include <limits>
 
-#include "samples.h"
-#include "support.h"
+#include "tests/ui/charts/samples.h"
+#include "tests/ui/charts/support.h"
 #include "ui/charts/export.h"
 
 namespace qs::ui {

@@ -9,7 +9,7 @@
 #include <ctime>
 #include <filesystem>
 
-#include "samples.h"
+#include "tests/ui/charts/samples.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/export.h"
 #include "ui/charts/number_line.h"
@@ -48,6 +48,36 @@ void page(const QString& file, const Theme& theme, bool zh, QSize size) {
   QApplication::processEvents();
   QMouseEvent move(QEvent::MouseMove, charts[0]->plotArea().center() + QPointF(40, 0), charts[0]->mapToGlobal(charts[0]->plotArea().center()), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
   QApplication::sendEvent(charts[0], &move);
+  window.grab().save(file);
+}
+
+// Few values, little room, many names.
+void corners(const QString& file, const Theme& theme) {
+  QWidget window;
+  QPalette palette;
+  palette.setColor(QPalette::Window, theme.ground);
+  window.setPalette(palette);
+  window.setAutoFillBackground(true);
+  auto* grid = new QGridLayout(&window);
+  ChartData few = samples::values(5);
+  few.x.tickStep.reset();
+  ChartData crowded = samples::sweep();
+  for (const char* name : {"round to nearest", "error-minimising clipping", "activation-aware scaling"}) {
+    crowded.series.push_back(crowded.series[0]);
+    crowded.series.back().name = QString::fromLatin1(name);
+    crowded.series.back().role = Role::accepted;
+  }
+  ChartData tiny = samples::errors(4096);
+  tiny.x.tickStep.reset();
+  for (double& v : tiny.series[0].y) v *= 1e-7;
+  const std::pair<ChartData, QSize> all[] = {{few, {600, 300}}, {crowded, {420, 300}}, {samples::values(4096), {600, 220}}, {tiny, {420, 220}}, {samples::losses(), {240, 140}}, {samples::values(256), {240, 140}}};
+  for (int i = 0; i < 6; ++i) {
+    auto* view = new ChartView;
+    view->setTheme(theme);
+    view->setFixedSize(all[i].second);
+    view->setData(all[i].first);
+    grid->addWidget(view, i / 2, i % 2);
+  }
   window.grab().save(file);
 }
 
@@ -130,6 +160,7 @@ int main(int argc, char** argv) {
   page(name("dark_zh.png"), darkTheme(), true, {1280, 800});
   page(name("light_zh_1920.png"), lightTheme(), true, {1920, 1080});
   page(name("lecture_dark_en.png"), lectureTheme(darkTheme()), false, {1920, 1080});
+  corners(name("corners.png"), lightTheme());
   states(name("states_light.png"), lightTheme());
   states(name("states_dark.png"), darkTheme());
   ExportOptions options;

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "samples.h"
+#include "tests/ui/charts/samples.h"
 #include "ui/charts/export.h"
 #include "ui/theme/fonts.h"
 

@@ -7,7 +7,7 @@
 #include <QRawFont>
 #include <set>
 
-#include "support.h"
+#include "tests/ui/charts/support.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/palette.h"
 
