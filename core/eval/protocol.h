@@ -13,7 +13,7 @@ namespace qs::eval {
 struct Protocol {
   std::int64_t window = 512;        // positions of a window, the BOS among them
   std::int64_t stride = 0;          // text tokens from one window's start to the next; 0: the window
-  std::optional<std::int32_t> bos;  // opens every window, unscored; none: the first text token is not scored
+  std::optional<std::int32_t> bos = {};  // opens every window, unscored; none: the first text token is not scored
   std::int64_t maxTokens = 0;       // only the text's first so many tokens; 0: all
 
   bool operator==(const Protocol&) const = default;
