@@ -76,7 +76,7 @@ struct QsLossRow {
   int32_t finite;  /* 0 if any logit of the row is NaN or infinite: nll, kld, pTarget and deltaP are then NaN */
 };
 
-/* The operations. Float pointers are device addresses (of allocate); where `hostMemory` is set they are plain host
+/* The operations; a module leaves null what it has no kernels for, and supports() says so. Float pointers are device addresses (of allocate); where `hostMemory` is set they are plain host
    memory. Matrices are row-major; ld* is the distance of two rows in elements. Sizes may be 0 (nothing is done).
    A row of a result depends on that row of the input alone, to the last bit, whatever other rows are in the call, and
    never on the number of threads: prefill and decode agree exactly. */

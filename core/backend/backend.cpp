@@ -32,13 +32,6 @@ class HostBridge {
   QsHost host_;
 };
 
-QsStatus emptyStatus() {
-  QsStatus status;
-  status.code = QS_OK;
-  status.message[0] = '\0';
-  return status;
-}
-
 }  // namespace
 
 Buffer::~Buffer() {
@@ -60,11 +53,11 @@ Backend::~Backend() { api_->close(instance_); }
 
 Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device) {
   QS_CONTRACT(api != nullptr && api->abi == QS_BACKEND_ABI);
-  const auto failed = [&](const QsStatus& status) {
-    return base::fail(ErrorKind::backend, {QS_LABEL("core", "backend %1"), {api->name}}, {}, status.message,
+  const auto failed = [&](const QsStatus& why) {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "backend %1"), {api->name}}, {}, why.message,
                       QS_LABEL("core", "choose another backend"));
   };
-  QsStatus status = emptyStatus();
+  QsStatus status{};
   QsDeviceInfo info{};
   if (api->probe(device, &info, &status) != QS_OK) return failed(status);
   info.name[sizeof info.name - 1] = '\0';
@@ -76,154 +69,126 @@ Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device) {
   return BackendPtr(new Backend(api, instance, std::move(name), info));
 }
 
-Status Backend::check(int code, const QsStatus& status) const {
+// One call through the table: takes turns where it must, and turns a code into a Status. `operation` is the table's
+// name for it; a module may leave out what it has no kernels for.
+template <class Fn, class... Args>
+Status Backend::call(const char* operation, Fn fn, Args... args) const {
+  if (fn == nullptr) {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "backend %1"), {name_}},
+                      {QS_LABEL("core", "the operation %1"), {operation}}, QS_LABEL("core", "none of that name"),
+                      QS_LABEL("core", "choose another backend"));
+  }
+  QsStatus status;
+  status.code = QS_OK;
+  status.message[0] = '\0';
+  const auto lock = concurrent() ? std::unique_lock<std::mutex>() : std::unique_lock(turn_);
+  const int code = fn(args..., &status);
   if (code == QS_OK) return {};
   if (code == QS_ERROR_STOPPED) return base::fail(base::cancelledError());
-  // A wrong argument is our own bug: the rooms above check what users give.
   const auto kind = code == QS_ERROR_UNSUPPORTED ? ErrorKind::unavailable : ErrorKind::backend;
+  status.message[sizeof status.message - 1] = '\0';
   return base::fail(kind, {QS_LABEL("core", "backend %1"), {name_}}, {}, status.message,
-                    code == QS_ERROR_MEMORY ? QS_LABEL("core", "close other programs, or use a smaller model or window")
-                                            : QS_LABEL("core", "choose another backend"));
-}
-
-std::unique_lock<std::mutex> Backend::turn() const {
-  return concurrent() ? std::unique_lock<std::mutex>() : std::unique_lock(turn_);
+                    code == QS_ERROR_MEMORY
+                        ? QS_LABEL("core", "close other programs, or use a smaller model or window")
+                        : QS_LABEL("core", "choose another backend"));
 }
 
 Result<Buffer> Backend::allocate(std::size_t floats) const {
-  QsStatus status = emptyStatus();
   void* address = nullptr;
-  const auto lock = turn();
-  QS_TRY(check(api_->allocate(instance_, static_cast<int64_t>(floats * sizeof(float)), &address, &status), status));
+  QS_TRY(call("allocate", api_->allocate, instance_, static_cast<int64_t>(floats * sizeof(float)), &address));
   return Buffer(shared_from_this(), static_cast<float*>(address), floats);
 }
 
 Status Backend::upload(const Buffer& to, std::size_t offset, std::span<const float> from) const {
   QS_CONTRACT(offset + from.size() <= to.size());
-  QsStatus status = emptyStatus();
-  const auto lock = turn();
-  return check(api_->upload(instance_, to.data() + offset, from.data(), static_cast<int64_t>(from.size_bytes()),
-                            &status), status);
+  return call("upload", api_->upload, instance_, to.data() + offset, from.data(),
+              static_cast<int64_t>(from.size_bytes()));
 }
 
 Status Backend::download(std::span<float> to, const float* from) const {
-  QsStatus status = emptyStatus();
-  const auto lock = turn();
-  return check(api_->download(instance_, to.data(), from, static_cast<int64_t>(to.size_bytes()), &status), status);
+  return call("download", api_->download, instance_, to.data(), from, static_cast<int64_t>(to.size_bytes()));
 }
 
 Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
                                                                std::int64_t out, std::int64_t in) const {
   QS_CONTRACT(w.size() == static_cast<std::size_t>(out * in));
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
   QsWeights* handle = nullptr;
-  const auto lock = turn();
-  QS_TRY(check(api_->prepareWeights(instance_, host.get(), w.data(), out, in, &handle, &status), status));
+  QS_TRY(call("prepareWeights", api_->prepareWeights, instance_, host.get(), w.data(), out, in, &handle));
   return std::make_shared<const Weights>(shared_from_this(), handle, out, in);
 }
 
 Result<KvCache> Backend::createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const {
-  QsStatus status = emptyStatus();
   QsKvCache* handle = nullptr;
-  const auto lock = turn();
-  QS_TRY(check(api_->kvCreate(instance_, capacity, kvHeads, headDim, &handle, &status), status));
+  QS_TRY(call("kvCreate", api_->kvCreate, instance_, capacity, kvHeads, headDim, &handle));
   return KvCache(shared_from_this(), handle);
 }
 
 Status Backend::matmul(const base::TaskContext& ctx, const Weights& w, const Rows& x, const Rows& y) const {
   QS_CONTRACT(x.cols == w.in() && y.cols == w.out() && x.rows == y.rows);
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->matmul(instance_, host.get(), w.handle(), x.data, x.rows, x.ld, y.data, y.ld, &status), status);
+  return call("matmul", api_->matmul, instance_, host.get(), w.handle(), x.data, x.rows, x.ld, y.data, y.ld);
 }
 
 Status Backend::embed(const base::TaskContext& ctx, const Rows& table, std::span<const std::int32_t> ids,
                       const Rows& y) const {
   QS_CONTRACT(table.ld == table.cols && y.cols == table.cols && y.rows == static_cast<std::int64_t>(ids.size()));
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->embed(instance_, host.get(), table.data, table.rows, table.cols, ids.data(), y.rows, y.data, y.ld,
-                           &status), status);
+  return call("embed", api_->embed, instance_, host.get(), table.data, table.rows, table.cols, ids.data(), y.rows,
+              y.data, y.ld);
 }
 
 Status Backend::rmsNorm(const base::TaskContext& ctx, const Rows& x, const float* weight, float eps,
                         const Rows& y) const {
   QS_CONTRACT(x.rows == y.rows && x.cols == y.cols);
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->rmsNorm(instance_, host.get(), x.data, x.ld, weight, x.rows, x.cols, eps, y.data, y.ld, &status),
-               status);
+  return call("rmsNorm", api_->rmsNorm, instance_, host.get(), x.data, x.ld, weight, x.rows, x.cols, eps, y.data, y.ld);
 }
 
 Status Backend::rope(const base::TaskContext& ctx, const Rows& x, std::int64_t heads, std::int64_t headDim,
                      const float* cosines, const float* sines) const {
   QS_CONTRACT(x.cols == heads * headDim);
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->rope(instance_, host.get(), x.data, x.ld, x.rows, heads, headDim, cosines, sines, &status),
-               status);
+  return call("rope", api_->rope, instance_, host.get(), x.data, x.ld, x.rows, heads, headDim, cosines, sines);
 }
 
 Status Backend::kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const {
-  QsStatus status = emptyStatus();
-  const auto lock = turn();
-  return check(api_->kvStore(instance_, cache.handle(), first, k.data, v, k.rows, k.ld, &status), status);
+  return call("kvStore", api_->kvStore, instance_, cache.handle(), first, k.data, v, k.rows, k.ld);
 }
 
 Status Backend::attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
                           std::int64_t heads, float scale, const Rows& y) const {
   QS_CONTRACT(q.rows == y.rows && q.cols == y.cols);
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->attention(instance_, host.get(), cache.handle(), q.data, q.ld, first, q.rows, heads, scale, y.data,
-                               y.ld, &status), status);
+  return call("attention", api_->attention, instance_, host.get(), cache.handle(), q.data, q.ld, first, q.rows, heads,
+              scale, y.data, y.ld);
 }
 
 Status Backend::siluMul(const base::TaskContext& ctx, const Rows& gate, const float* up) const {
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->siluMul(instance_, host.get(), gate.data, up, gate.rows, gate.cols, gate.ld, &status), status);
+  return call("siluMul", api_->siluMul, instance_, host.get(), gate.data, up, gate.rows, gate.cols, gate.ld);
 }
 
 Status Backend::add(const base::TaskContext& ctx, const Rows& y, const float* x) const {
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->add(instance_, host.get(), y.data, x, y.rows, y.cols, y.ld, &status), status);
+  return call("add", api_->add, instance_, host.get(), y.data, x, y.rows, y.cols, y.ld);
 }
 
 Status Backend::softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
                             const Rows& baseline, bool writeLogProbs, std::span<QsLossRow> out) const {
   QS_CONTRACT(static_cast<std::int64_t>(targets.size()) == logits.rows && out.size() == targets.size());
   QS_CONTRACT(baseline.data == nullptr || (baseline.rows == logits.rows && baseline.cols == logits.cols));
-  QsStatus status = emptyStatus();
   const HostBridge host(ctx);
-  const auto lock = turn();
-  return check(api_->softmaxLoss(instance_, host.get(), logits.data, logits.ld, logits.rows, logits.cols,
-                                 targets.data(), baseline.data, baseline.ld, writeLogProbs ? 1 : 0, out.data(), &status),
-               status);
+  return call("softmaxLoss", api_->softmaxLoss, instance_, host.get(), logits.data, logits.ld, logits.rows, logits.cols,
+              targets.data(), baseline.data, baseline.ld, writeLogProbs ? 1 : 0, out.data());
 }
 
 Status Backend::quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
                                std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,
                                std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
                                QsErrorSums* sums) const {
-  QsStatus status = emptyStatus();
-  if (api_->quantizeGroups == nullptr) {
-    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "backend %1"), {name_}},
-                      QS_LABEL("core", "the operation quantizeGroups"), QS_LABEL("core", "none"),
-                      QS_LABEL("core", "choose another backend"));
-  }
-  const auto lock = turn();
-  return check(api_->quantizeGroups(&quant, x, rows, cols, ld, group, chooseScales ? 1 : 0, scales, zeroPoints, codes,
-                                    restored, sums, &status), status);
+  return call("quantizeGroups", api_->quantizeGroups, &quant, x, rows, cols, ld, group, chooseScales ? 1 : 0, scales,
+              zeroPoints, codes, restored, sums);
 }
 
 }  // namespace qs::backend

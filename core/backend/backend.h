@@ -139,7 +139,7 @@ class Backend : public std::enable_shared_from_this<Backend> {
   // baseline.data null: no comparison. out.size() == targets.size() == logits.rows.
   base::Status softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
                            const Rows& baseline, bool writeLogProbs, std::span<QsLossRow> out) const;
-  // On the calling thread; see abi.h. Fails with `unavailable` where supports(QS_OP_QUANTIZE_GROUPS) is false.
+  // On the calling thread; see abi.h.
   base::Status quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
                               std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,
                               std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
@@ -147,8 +147,8 @@ class Backend : public std::enable_shared_from_this<Backend> {
 
  private:
   Backend(const QsBackendApi* api, QsInstance* instance, std::string name, const QsDeviceInfo& info);
-  base::Status check(int code, const QsStatus& status) const;
-  std::unique_lock<std::mutex> turn() const;
+  template <class Fn, class... Args>
+  base::Status call(const char* operation, Fn fn, Args... args) const;
 
   const QsBackendApi* api_;
   QsInstance* instance_;

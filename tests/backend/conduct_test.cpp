@@ -1,5 +1,6 @@
 // How a backend behaves: threads, stops, arguments that cannot be right.
 #include <chrono>
+#include <cstdio>
 #include <stop_token>
 #include <thread>
 
@@ -83,6 +84,38 @@ TEST_P(KernelTest, ArgumentsThatCannotBeRightAreRefusedWithASentence) {
   void* address = nullptr;
   EXPECT_EQ(api.allocate(on_->instance(), std::int64_t{1} << 60, &address, &status), QS_ERROR_MEMORY);
   EXPECT_EQ(address, nullptr);
+}
+
+// A module with no kernels at all: each missing operation is named, none is called.
+TEST(ConductTest, WhatAModuleLacksIsNamed) {
+  QsBackendApi api{};
+  api.abi = QS_BACKEND_ABI;
+  api.name = "bare";
+  api.supports = [](std::int32_t) { return 0; };
+  api.probe = [](std::int32_t device, QsDeviceInfo*, QsStatus* status) {
+    std::snprintf(status->message, sizeof status->message, "no device %d", device);
+    return static_cast<int>(device == 0 ? QS_OK : QS_ERROR_DEVICE);
+  };
+  api.open = [](std::int32_t, QsInstance**, QsStatus*) { return static_cast<int>(QS_OK); };
+  api.close = [](QsInstance*) {};
+  EXPECT_EQ(Backend::open(&api, 3).error().english(), "backend bare: found no device 3; choose another backend");
+  const auto opened = Backend::open(&api, 0);
+  ASSERT_TRUE(opened) << opened.error().english();
+  const Backend& bare = **opened;
+  const base::TaskContext ctx;
+  const auto named = [](const base::Error& error, const std::string& operation) {
+    EXPECT_EQ(error.exitStatus(), 2);
+    EXPECT_EQ(error.english(),
+              "backend bare: expected the operation " + operation + ", found none of that name; choose another backend");
+  };
+  named(bare.allocate(4).error(), "allocate");
+  named(bare.prepareWeights(ctx, {}, 0, 0).error(), "prepareWeights");
+  named(bare.createKvCache(4, 1, 2).error(), "kvCreate");
+  named(bare.add(ctx, {}, nullptr).error(), "add");
+  named(bare.rmsNorm(ctx, {}, nullptr, 1.0F, {}).error(), "rmsNorm");
+  named(bare.softmaxLoss(ctx, {}, {}, {}, false, {}).error(), "softmaxLoss");
+  named(bare.quantizeGroups({}, nullptr, 0, 0, 0, 1, true, nullptr, nullptr, nullptr, nullptr, nullptr).error(),
+        "quantizeGroups");
 }
 
 INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::backendNames(), test::backendTestName);
