@@ -23,19 +23,18 @@ bool isRaster(const QPainter& painter) {
 
 double deviceRatio(const QPainter& painter) { return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1.0; }
 
-// A hairline that is exactly one device pixel (or unit, in a vector file) wide and lies on the pixel grid.
+// A level or upright line of whole device pixels (units, in a vector file), so that all hairlines look alike.
 void hairline(QPainter& painter, QPointF from, QPointF to, const QColor& color, double width = 1.0) {
-  const double shift = isRaster(painter) ? 0.5 / deviceRatio(painter) : 0.5;
-  const auto snap = [&](double v) { return std::floor(v) + shift; };
-  if (from.x() == to.x()) {
-    from.setX(snap(from.x()));
-    to.setX(from.x());
-  } else {
-    from.setY(snap(from.y()));
-    to.setY(from.y());
-  }
-  painter.setPen(QPen(color, isRaster(painter) ? width / std::max(1.0, deviceRatio(painter) / 1.5) : width, Qt::SolidLine, Qt::FlatCap));
-  painter.drawLine(from, to);
+  const double ratio = isRaster(painter) ? deviceRatio(painter) : 1.0;
+  const double pixels = std::max(1.0, std::round(width * ratio * 0.75));
+  const auto snap = [&](double v) { return (std::floor(v * ratio) - std::floor(pixels / 2)) / ratio; };
+  const auto whole = [&](double v) { return std::round(v * ratio) / ratio; };
+  QRectF bar(from, to);
+  if (from.x() == to.x()) bar = QRectF(snap(from.x()), whole(from.y()), pixels / ratio, whole(to.y()) - whole(from.y()));
+  else bar = QRectF(whole(from.x()), snap(from.y()), whole(to.x()) - whole(from.x()), pixels / ratio);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  painter.drawRect(bar);
 }
 
 // Liang–Barsky: the part of a–b inside `r`, if any.
@@ -62,7 +61,8 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& r) {
 
 double markerRadius(const PlotFrame& frame, qsizetype count, const Theme& theme) {
   const double room = frame.plot.width() / std::max<double>(1.0, static_cast<double>(count));
-  return std::clamp(room * 0.62, 1.75, 4.5) * theme.markerScale;
+  // More points than pixels: small ones, or the last series drawn would hide the others.
+  return std::clamp(room * 0.62, room < 0.6 ? 1.2 : 1.75, 4.5) * theme.markerScale;
 }
 
 bool fadedAt(const Series& series, std::size_t i) { return i < series.faded.size() && series.faded[i]; }
@@ -222,7 +222,7 @@ void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QC
     }
     case Marker::cross: {
       // Thin arms need more reach than a filled shape to be seen.
-      const double h = std::max(2.6, r * 1.05);
+      const double h = std::max(std::min(2.6, r * 1.5), r * 1.05);
       painter.setPen(QPen(color, std::max(1.5, r * 0.42) * stroke, Qt::SolidLine, Qt::FlatCap));
       const QLineF arms[] = {QLineF(at.x() - h, at.y() - h, at.x() + h, at.y() + h), QLineF(at.x() - h, at.y() + h, at.x() + h, at.y() - h)};
       painter.drawLines(arms, 2);
@@ -244,7 +244,6 @@ void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QC
 
 void drawGrid(QPainter& painter, const PlotFrame& frame, const Ticks& x, const Ticks& y, const Theme& theme,
               bool verticalLines) {
-  painter.setBrush(Qt::NoBrush);
   painter.setRenderHint(QPainter::Antialiasing, !isRaster(painter));
   const QRectF& plot = frame.plot;
   for (const double v : y.values) {

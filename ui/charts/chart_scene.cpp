@@ -56,8 +56,9 @@ struct Range {
 ChartScene::ChartScene() : scene_(std::make_unique<QGraphicsScene>()) {
   chart_ = new QChart;
   chart_->legend()->hide();
-  chart_->setBackgroundRoundness(0);
-  chart_->setBackgroundPen(Qt::NoPen);
+  // Whoever paints the scene paints the card first; a background here would cover what lies beside the chart, since
+  // Qt's SVG files have no clipping.
+  chart_->setBackgroundVisible(false);
   chart_->setMargins(QMargins());
   chart_->layout()->setContentsMargins(0, 0, 0, 0);
   chart_->setAnimationOptions(QChart::NoAnimation);
@@ -90,8 +91,6 @@ QXYSeries* ChartScene::series(int index) const {
 
 void ChartScene::setTheme(const Theme& theme) {
   theme_ = theme;
-  chart_->setBackgroundBrush(theme.card);
-  scene_->setBackgroundBrush(theme.card);
   for (std::size_t i = 0; i < series_.size(); ++i) {
     series_[i]->setColor(colorFor(data_.series[i], theme_));
   }
@@ -231,6 +230,7 @@ QRectF ChartScene::legendRect(int index) const {
 
 void ChartScene::layoutLegend(double left, double right, double top) {
   legend_.clear();
+  if (spare_ >= 2) return;
   const QFont font = labelFont();
   const double s = theme_.typeScale, row = 22 * s, gap = 18 * s;
   double x = left;
@@ -248,6 +248,23 @@ void ChartScene::layoutLegend(double left, double right, double top) {
 }
 
 void ChartScene::relayout(bool fresh) {
+  // A small chart gives up its words before its data: first the x axis' title, then the legend, then all of them.
+  for (spare_ = 0; spare_ < 3; ++spare_) {
+    layOut();
+    if (frame_.plot.height() >= 64 * theme_.typeScale) break;
+  }
+  if (spare_ == 3) layOut();
+  const QRectF all(QPointF(0, 0), size_);
+  chart_->setGeometry(all);
+  chart_->setPlotArea(frame_.plot);
+  scene_->setSceneRect(all);
+  back_->setRect(all);
+  front_->setRect(all);
+  updateAxes();
+  replaceAll(fresh);
+}
+
+void ChartScene::layOut() {
   const double s = theme_.typeScale;
   const QFont font = labelFont();
   const QFontMetricsF m(font);
@@ -257,7 +274,8 @@ void ChartScene::relayout(bool fresh) {
   double top = kPad;
   titleAt_ = {kPad, top + 10 * s};
   if (titleShown_ && !data_.title.isEmpty()) top += 28 * s;
-  const QString yTitle = axisTitle(data_.y), xTitle = axisTitle(data_.x);
+  const QString yTitle = spare_ < 3 ? axisTitle(data_.y) : QString();
+  const QString xTitle = spare_ < 1 ? axisTitle(data_.x) : QString();
   // The y axis' title stands level above its axis, where it is read without turning the head; the legend shares its
   // row when there is room.
   double legendTop = top;
@@ -367,15 +385,6 @@ void ChartScene::relayout(bool fresh) {
   frame_.xHigh = ticksX_.high;
   frame_.yLow = ticksY_.low;
   frame_.yHigh = ticksY_.high;
-
-  const QRectF all(QPointF(0, 0), size_);
-  chart_->setGeometry(all);
-  chart_->setPlotArea(frame_.plot);
-  scene_->setSceneRect(all);
-  back_->setRect(all);
-  front_->setRect(all);
-  updateAxes();
-  replaceAll(fresh);
 }
 
 void ChartScene::updateAxes() {
@@ -468,7 +477,8 @@ void ChartScene::paintFront(QPainter& painter) const {
     drawLabel(painter, {middle, labelsY}, label, Anchor::middle);
     lastEnd = middle + half;
   }
-  const QString xTitle = axisTitle(data_.x), yTitle = axisTitle(data_.y);
+  const QString yTitle = spare_ < 3 ? axisTitle(data_.y) : QString();
+  const QString xTitle = spare_ < 1 ? axisTitle(data_.x) : QString();
   if (!xTitle.isEmpty()) drawLabel(painter, titleX_, xTitle, Anchor::middle);
   if (!yTitle.isEmpty()) drawLabel(painter, titleY_, yTitle, Anchor::left);
   for (const LegendEntry& entry : legend_) {

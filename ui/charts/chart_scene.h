@@ -63,6 +63,7 @@ class ChartScene {
   void rebuildSeries();
   void findRanges();
   void relayout(bool fresh = false);  // fresh: the data or the way to draw it has changed
+  void layOut();
   void layoutLegend(double left, double right, double top);
   void updateAxes();
   void replaceAll(bool fresh);
@@ -95,6 +96,7 @@ class ChartScene {
   quint64 replaceCount_ = 0;
   std::size_t dropped_ = 0;
   bool thinned_ = false;
+  int spare_ = 0;  // how many of the chart's words there is no room for
   double replacedLow_ = 0, replacedHigh_ = 0;  // the x range for which the series hold their points
   int replacedColumns_ = 0;
 };

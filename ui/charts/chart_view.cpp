@@ -262,7 +262,7 @@ quint64 ChartView::replaceCount() const { return d_->scene.replaceCount(); }
 std::size_t ChartView::droppedPoints() const { return d_->scene.dropped(); }
 
 QSize ChartView::sizeHint() const { return {640, 320}; }
-QSize ChartView::minimumSizeHint() const { return {240, 140}; }
+QSize ChartView::minimumSizeHint() const { return {240, 150}; }
 
 void ChartView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -286,7 +286,7 @@ void ChartView::paintEvent(QPaintEvent*) {
   } else {
     painter.fillRect(rect(), theme.card);
   }
-  drawState(painter, QRectF(rect()), d_->state, d_->sentence, showPicture, theme);
+  drawState(painter, showPicture ? QRectF(plotArea().left(), 0, plotArea().width(), height()) : QRectF(rect()), d_->state, d_->sentence, showPicture, theme);
   if (hasFocus() && d_->focusShown) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 2));

@@ -70,13 +70,7 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
     drawLabel(painter, {12, 12 + 14 * s}, m.elidedText(figure.title, Qt::ElideRight, size.width() - 24), Anchor::left);
     top += std::ceil(12 + 26 * s);
   }
-  if (!provenance.isEmpty()) {
-    painter.setFont(chartFont(static_cast<int>(std::lround(10 * s))));
-    painter.setPen(theme.quiet);
-    const QFontMetricsF m(painter.font());
-    drawLabel(painter, {12, size.height() - 10 * s}, m.elidedText(provenance, Qt::ElideRight, size.width() - 24), Anchor::left);
-    bottom -= std::ceil(18 * s);
-  }
+  if (!provenance.isEmpty()) bottom -= std::ceil(18 * s);
   double sum = 0;
   std::vector<double> weights;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
@@ -111,6 +105,12 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
       paintNumberLine(painter, places[i], std::get<NumberLineData>(figure.panels[i]), theme, -1,
                       figure.title.isEmpty());
     }
+  }
+  if (!provenance.isEmpty()) {
+    painter.setFont(chartFont(static_cast<int>(std::lround(10 * s))));
+    painter.setPen(theme.quiet);
+    const QFontMetricsF m(painter.font());
+    drawLabel(painter, {12, size.height() - 10 * s}, m.elidedText(provenance, Qt::ElideRight, size.width() - 24), Anchor::left);
   }
 }
 

@@ -17,8 +17,6 @@ namespace {
 constexpr std::size_t kLabelled = 12;  // up to so many values carry their numbers
 constexpr double kPad = 12;
 
-QString words(const char* source) { return QCoreApplication::translate("Charts", source); }
-
 bool became0(const NumberLineData& d, std::size_t i) {
   return i < d.zeroed.size() ? d.zeroed[i] : d.x[i] != 0 && d.restored[i] == 0;
 }
@@ -151,11 +149,11 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
     Series series;
     QString name;
   };
-  std::vector<Entry> entries = {{sample(SeriesKind::points, Role::original), words("original x")},
-                                {sample(SeriesKind::ticks, Role::neutral), words("representable")},
+  std::vector<Entry> entries = {{sample(SeriesKind::points, Role::original), QCoreApplication::translate("Charts", "original x")},
+                                {sample(SeriesKind::ticks, Role::neutral), QCoreApplication::translate("Charts", "representable")},
                                 {sample(l.labelled ? SeriesKind::points : SeriesKind::bars, Role::quantized),
-                                 l.labelled ? words("restored x̂") : words("restored x̂, how many")}};
-  if (anyZeroed) entries.push_back({sample(SeriesKind::points, Role::zeroed), words("became 0")});
+                                 l.labelled ? QCoreApplication::translate("Charts", "restored x̂") : QCoreApplication::translate("Charts", "restored x̂, how many")}};
+  if (anyZeroed) entries.push_back({sample(SeriesKind::points, Role::zeroed), QCoreApplication::translate("Charts", "became 0")});
   double width = -18 * s;
   for (const Entry& e : entries) width += 18 * s + 22 * s + textWidth(painter.font(), e.name);
   double x = std::max(area.left() + kPad, area.right() - kPad - width);
@@ -233,6 +231,8 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   painter.setPen(theme.quiet);
   painter.setFont(font(theme));
   for (std::size_t i = 0; !l.named && i < l.ticks.values.size(); ++i) {
+    const double at = l.at(l.ticks.values[i]);
+    painter.drawLine(QPointF(at, l.tickLabels - 13 * s), QPointF(at, l.tickLabels - 9 * s));
     drawLabel(painter, {l.at(l.ticks.values[i]), l.tickLabels}, l.ticks.labels[i], Anchor::middle);
   }
   if (l.labelled && n > 0) {
@@ -251,13 +251,13 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
     painter.drawLine(QPointF(from, originals), QPointF(to, axis));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(QPointF(from, originals), r + 2, r + 2);
-    std::vector<CardRow> rows = {{sample(SeriesKind::points, Role::original), words("original x"), formatNumber(d.x[i])},
-                                 {sample(SeriesKind::points, Role::quantized), words("restored x̂"), formatNumber(d.restored[i])}};
-    if (became0(d, i)) rows.push_back({sample(SeriesKind::points, Role::zeroed), words("became 0"), QString()});
+    std::vector<CardRow> rows = {{sample(SeriesKind::points, Role::original), QCoreApplication::translate("Charts", "original x"), formatNumber(d.x[i])},
+                                 {sample(SeriesKind::points, Role::quantized), QCoreApplication::translate("Charts", "restored x̂"), formatNumber(d.restored[i])}};
+    if (became0(d, i)) rows.push_back({sample(SeriesKind::points, Role::zeroed), QCoreApplication::translate("Charts", "became 0"), QString()});
     painter.save();
     painter.translate(area.topLeft());
     drawCard(painter, QPointF(std::max(from, to), (originals + axis) / 2) - area.topLeft(), area.size(),
-             words("value %1 of %2").arg(hovered + 1).arg(n), rows, theme);
+             QCoreApplication::translate("Charts", "value %1 of %2").arg(hovered + 1).arg(n), rows, theme);
     painter.restore();
   }
 }

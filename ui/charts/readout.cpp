@@ -182,9 +182,9 @@ void drawState(QPainter& painter, const QRectF& area, ChartState state, const QS
                      Qt::TextWordWrap | Qt::AlignHCenter, sentence);
     return;
   }
-  // In the corner below the plot, where there are no data to hide.
+  // Below the plot, over the axis' title, where there are no data to hide.
   const double width = std::min(area.width() - 16, std::ceil(textWidth(font, sentence)) + 22 * s), height = 22 * s;
-  const QRectF pill(std::round(area.right() - 8 - width) + 0.5, std::round(area.bottom() - 6 - height) + 0.5, width, height);
+  const QRectF pill(std::round(area.center().x() - width / 2) + 0.5, std::round(area.bottom() - 6 - height) + 0.5, width, height);
   painter.setPen(QPen(state == ChartState::failed ? theme.failure : theme.control, 1));
   painter.setBrush(theme.card);
   painter.drawRoundedRect(pill, height / 2, height / 2);

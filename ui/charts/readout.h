@@ -45,7 +45,7 @@ struct CardRow {
 void drawCard(QPainter& painter, QPointF near, QSizeF bounds, const QString& title, const std::vector<CardRow>& rows,
               const Theme& theme);
 
-// The sentence of a chart without a fresh picture: in the middle when there is no picture, else as a note in the corner.
+// The sentence of a chart without a fresh picture: in the middle when there is no picture, else as a note below it.
 void drawState(QPainter& painter, const QRectF& area, ChartState state, const QString& sentence, bool overPicture,
                const Theme& theme);
 

@@ -137,6 +137,8 @@ TEST_P(SvgExport, FillsTheBoxWhenRendered) {
   EXPECT_LT(ink.right(), 799);
   EXPECT_LT(ink.bottom(), 449);
   EXPECT_GT(test::pixelsOf(image, lightTheme().original, QRect(40, 80, 720, 320), 60), 100);
+  // The line at the foot is there, and no chart's ground has been painted over it.
+  EXPECT_GT(test::pixelsOf(image, lightTheme().quiet, QRect(0, 432, 400, 18), 60), 60);
 }
 
 INSTANTIATE_TEST_SUITE_P(ChartsAndLines, SvgExport, testing::Bool());
