@@ -11,8 +11,10 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/quant/int_kernel_abi.h"
+#include "core/quant/int_kernel_simd.h"
 #include "core/tensor/half_bits.h"
 
 // The CUDA module compiles what deals with single values for the device too.
@@ -63,7 +65,11 @@ QS_HOST_DEVICE inline float storedScale(float scale, std::int32_t type, bool& ov
   float stored = scale;
   float largest = kLargest;
   if (type == QS_SCALE_FP16) {
+#if defined(__F16C__) && !defined(__CUDACC__)
+    stored = _cvtsh_ss(_cvtss_sh(scale, _MM_FROUND_TO_NEAREST_INT));  // the same by instruction
+#else
     stored = tensor::halfToFloat(tensor::floatToHalf(scale));
+#endif
     largest = 65504.0F;
   } else if (type == QS_SCALE_BF16) {
     stored = tensor::bfloatToFloat(tensor::floatToBfloat(scale));
@@ -112,39 +118,21 @@ QS_HOST_DEVICE inline bool isFiniteBits(float x) { return (std::bit_cast<std::ui
 
 // Extremes of the finite values among x[0, n); allFinite tells whether any was left out.
 inline Range rangeOf(const float* x, std::int64_t n, bool& allFinite) {
-  std::uint32_t largest = 0;
-  float lo[kLanes] = {};
-  float hi[kLanes] = {};
-  std::int64_t i = 0;
   // Starting from 0 is right for every grid: sym, full and wide need the magnitude only, asym includes 0 anyway.
-  for (; i + kLanes <= n; i += kLanes) {
-    std::uint32_t bits[kLanes];
-    for (int j = 0; j < kLanes; ++j) {
-      const float v = x[i + j];
-      bits[j] = std::bit_cast<std::uint32_t>(v) & 0x7fffffffU;
-      lo[j] = v < lo[j] ? v : lo[j];
-      hi[j] = v > hi[j] ? v : hi[j];
-    }
-    std::uint32_t chunk = 0;
-    for (const std::uint32_t b : bits) chunk = b > chunk ? b : chunk;
-    largest = chunk > largest ? chunk : largest;
-  }
-  for (; i < n; ++i) {
-    const float v = x[i];
-    const std::uint32_t bits = std::bit_cast<std::uint32_t>(v) & 0x7fffffffU;
-    largest = std::max(largest, bits);
-    lo[0] = v < lo[0] ? v : lo[0];
-    hi[0] = v > hi[0] ? v : hi[0];
+  const std::int64_t steps = n - n % simd::kStep;
+  simd::Extremes found = simd::extremes<true>(x, steps);
+  for (std::int64_t i = steps; i < n; ++i) {
+    found.bits = std::max(found.bits, std::bit_cast<std::uint32_t>(x[i]) & 0x7fffffffU);
+    found.lo = x[i] < found.lo ? x[i] : found.lo;
+    found.hi = x[i] > found.hi ? x[i] : found.hi;
   }
   Range range;
-  allFinite = largest < 0x7f800000U;
+  allFinite = found.bits < 0x7f800000U;
   if (allFinite) {
-    for (int j = 0; j < kLanes; ++j) {
-      range.lo = std::min(range.lo, lo[j]);
-      range.hi = std::max(range.hi, hi[j]);
-    }
+    range.lo = found.lo;
+    range.hi = found.hi;
   } else {
-    for (i = 0; i < n; ++i) {
+    for (std::int64_t i = 0; i < n; ++i) {
       if (!isFiniteBits(x[i])) continue;
       range.lo = std::min(range.lo, x[i]);
       range.hi = std::max(range.hi, x[i]);
@@ -153,13 +141,28 @@ inline Range rangeOf(const float* x, std::int64_t n, bool& allFinite) {
   if (-range.lo > range.hi) {
     range.negative = true;
   } else if (-range.lo == range.hi && range.hi != 0.0F) {
-    for (i = 0; i < n; ++i) {
+    for (std::int64_t i = 0; i < n; ++i) {
       if (std::fabs(x[i]) == range.hi) {
         range.negative = x[i] < 0.0F;
         break;
       }
     }
   }
+  return range;
+}
+
+// What scaleFor needs for the grid: sym and wide ask for the largest magnitude alone, which then stands in hi.
+inline Range rangeFor(const QsIntQuant& q, const float* x, std::int64_t n, bool& allFinite) {
+  if (q.grid != QS_GRID_SYM && q.grid != QS_GRID_WIDE) return rangeOf(x, n, allFinite);
+  const std::int64_t steps = n - n % simd::kStep;
+  std::uint32_t bits = simd::extremes<false>(x, steps).bits;
+  for (std::int64_t i = steps; i < n; ++i) {
+    bits = std::max(bits, std::bit_cast<std::uint32_t>(x[i]) & 0x7fffffffU);
+  }
+  allFinite = bits < 0x7f800000U;
+  if (!allFinite) return rangeOf(x, n, allFinite);
+  Range range;
+  range.hi = std::bit_cast<float>(bits);
   return range;
 }
 
@@ -215,7 +218,7 @@ QS_HOST_DEVICE inline void addLane(Lanes& lanes, int j, float x, float restored,
   const double error = static_cast<double>(x) - static_cast<double>(restored);
   lanes.squaredError[j] += error * error;
   lanes.squares[j] += static_cast<double>(x) * static_cast<double>(x);
-  const float magnitude = std::fabs(static_cast<float>(error));
+  const float magnitude = std::fabs(x - restored);
   lanes.maxError[j] = magnitude > lanes.maxError[j] ? magnitude : lanes.maxError[j];
   const float size = std::fabs(x);
   lanes.maxAbs[j] = size > lanes.maxAbs[j] ? size : lanes.maxAbs[j];
@@ -237,10 +240,8 @@ inline void mergeLanes(const Lanes& lanes, QsErrorSums& sums) {
   }
 }
 
-// Encodes, restores and measures one group whose scale is known. codes and restored may be null; signed codes are
-// written as two's complement bytes. NaN gets the code of 0, ±Inf the outermost code; neither enters the sums.
-// `allFinite` may be false for a finite group; that is only slower.
-inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, const Scale& scale,
+// The same, element by element: for what the vector loop leaves over, and for groups with NaN, ±Inf or a scale of 0.
+inline void encodePlainly(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, const Scale& scale,
                         std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
   const CodeRange range = codeRange(q);
   const float lo = static_cast<float>(range.lo - scale.zeroPoint);
@@ -295,6 +296,39 @@ inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, boo
   }
 }
 
+// Encodes, restores and measures one group whose scale is known. codes and restored may be null; signed codes are
+// written as two's complement bytes. NaN gets the code of 0, ±Inf the outermost code; neither enters the sums.
+// `allFinite` may be false for a finite group; that is only slower.
+inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, const Scale& scale,
+                        std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
+  std::int64_t done = 0;
+  if (allFinite && scale.scale != 0.0F) {
+    const CodeRange range = codeRange(q);
+    const float lo = static_cast<float>(range.lo - scale.zeroPoint);
+    const float hi = static_cast<float>(range.hi - scale.zeroPoint);
+    const simd::Group group{scale.scale, lo, hi, lo - kHalfStep, hi + kHalfStep, kLargest, scale.zeroPoint};
+    done = n - n % simd::kStep;
+    const auto encode = [&](auto away, auto withCodes, auto withRestored) {
+      simd::encodeSteps<away, withCodes, withRestored>(group, x, done, codes, restored, lanes);
+    };
+    const auto pick = [&](auto away) {
+      if (codes != nullptr && restored != nullptr) return encode(away, std::true_type{}, std::true_type{});
+      if (codes != nullptr) return encode(away, std::true_type{}, std::false_type{});
+      if (restored != nullptr) return encode(away, std::false_type{}, std::true_type{});
+      return encode(away, std::false_type{}, std::false_type{});
+    };
+    if (q.rounding == QS_ROUND_AWAY) {
+      pick(std::true_type{});
+    } else {
+      pick(std::false_type{});
+    }
+    sums.count += done;
+  }
+  if (done == n) return;
+  encodePlainly(q, x + done, n - done, allFinite, scale, codes == nullptr ? nullptr : codes + done,
+                restored == nullptr ? nullptr : restored + done, lanes, sums);
+}
+
 // rows × cols values, row stride ld, in groups of `group` consecutive elements of a row (the last one of a row may be
 // short). scales and zeroPoints hold ceil(cols ÷ group) entries a row: written when `chooseScales`, read otherwise.
 // zeroPoints (asym only), codes and restored (rows × cols, dense) may be null. Adds to `sums`.
@@ -312,7 +346,7 @@ inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows,
       bool allFinite = false;
       Scale scale;
       if (chooseScales) {
-        scale = scaleFor(q, rangeOf(values, length, allFinite));
+        scale = scaleFor(q, rangeFor(q, values, length, allFinite));
         scales[slot] = scale.scale;
         if (zeroPoints != nullptr) zeroPoints[slot] = scale.zeroPoint;
         sums.scaleOverflows += scale.overflow ? 1 : 0;
@@ -320,12 +354,7 @@ inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows,
       } else {
         scale.scale = scales[slot];
         scale.zeroPoint = zeroPoints != nullptr ? zeroPoints[slot] : 0;
-        std::uint32_t largest = 0;
-        for (std::int64_t i = 0; i < length; ++i) {
-          const std::uint32_t bits = std::bit_cast<std::uint32_t>(values[i]) & 0x7fffffffU;
-          largest = bits > largest ? bits : largest;
-        }
-        allFinite = largest < 0x7f800000U;
+        rangeFor({q.bits, QS_GRID_SYM, q.rounding, q.scaleType}, values, length, allFinite);
       }
       const std::int64_t at = r * cols + start;
       encodeGroup(q, values, length, allFinite, scale, codes == nullptr ? nullptr : codes + at,
