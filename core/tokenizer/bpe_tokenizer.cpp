@@ -33,14 +33,17 @@ BpeTokenizer::BpeTokenizer(TokenizerParts parts) : parts_(std::move(parts)) {
     Token& entry = tokens_[static_cast<std::size_t>(id)];
     entry.text = text;
     std::optional<std::string> bytes;
-    if (parts_.decodesBytes) bytes = bytesOfSpelling(text);
+    if (parts_.preTokenizer.spellsBytes()) bytes = bytesOfSpelling(text);
     entry.bytes = bytes ? std::move(*bytes) : text;
   }
   for (const AddedToken& added : parts_.added.tokens()) {
     Token& entry = tokens_[static_cast<std::size_t>(added.id)];
-    // An added token stands for its own text, byte for byte. If merges make it too, it is spelt like other tokens.
-    const bool alsoMerged = parts_.bpe.isMerged(added.id) || parts_.bpe.ignoresMerges();
-    if (entry.text.empty() || !alsoMerged) entry.bytes = added.content;
+    // An added token stands for its own text, byte for byte; unless other text can become it as well, which is then what
+    // it is taken for.
+    const bool oneCharacter = utf8Length(static_cast<unsigned char>(added.content.front())) == added.content.size();
+    const bool alsoSpelt = !entry.text.empty() && (parts_.bpe.isMerged(added.id) || parts_.bpe.ignoresMerges() || oneCharacter);
+    if (!alsoSpelt) entry.bytes = added.content;
+    ambiguous_ = ambiguous_ || entry.bytes != added.content;
     entry.text = added.content;
     entry.special = added.special;
   }
@@ -184,6 +187,9 @@ std::vector<Text> BpeTokenizer::changesText() const {
   }
   if (std::ranges::any_of(parts_.added.tokens(), [](const AddedToken& t) { return t.lstrip || t.rstrip; })) {
     out.push_back(QS_LABEL("core", "some added tokens take along the white space beside them"));
+  }
+  if (ambiguous_) {
+    out.push_back(QS_LABEL("core", "the text of an added token is also how the vocabulary spells other text"));
   }
   return out;
 }

@@ -22,7 +22,6 @@ struct TokenizerParts {
   Bpe bpe;
   AddedTokens added;
   PostProcessor post;
-  bool decodesBytes = false;  // tokens are spelt in the byte alphabet
   std::optional<int> bos;
   std::optional<int> eos;
   bool addBos = false;  // tokenizer_config.json wants the first token whatever the post-processor does
@@ -55,6 +54,7 @@ class BpeTokenizer final : public Tokenizer {
 
   TokenizerParts parts_;
   std::vector<Token> tokens_;  // by id
+  bool ambiguous_ = false;     // an added token's text and a spelling share an id
 };
 
 }  // namespace qs::tokenizer

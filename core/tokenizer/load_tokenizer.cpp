@@ -56,26 +56,19 @@ base::Status checkIds(const std::vector<int>& ids, int count, const Place& place
   return {};
 }
 
-// Whether tokens are spelt in the byte alphabet, by the decoder's word: ByteLevel, or a Sequence of nothing else.
-base::Result<bool> decoderSpellsBytes(const json& part, const Place& place) {
-  if (part.is_null()) return false;
+// The decoder must be ByteLevel, a Sequence of nothing else, or none. What decoding gives then follows from how texts
+// are cut: tokens are turned back into bytes where the pre-tokenizer spells bytes, and joined as they are where it does
+// not.
+base::Status checkDecoder(const json& part, const Place& place) {
+  if (part.is_null()) return {};
   QS_ASSIGN(const std::string type, typeOf(part, place));
-  if (type == "ByteLevel") {
-    QS_TRY(checkKeys(part, {"type", "add_prefix_space", "trim_offsets", "use_regex"}, place));
-    return true;
-  }
-  if (type == "Sequence") {
-    QS_TRY(checkKeys(part, {"type", "decoders"}, place));
-    QS_ASSIGN(const json* list, listField(part, "decoders", place));
-    bool any = false;
-    const Place inside = place.in("decoders");
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      QS_ASSIGN(const bool one, decoderSpellsBytes((*list)[i], inside.in(i)));
-      any = any || one;
-    }
-    return any;
-  }
-  return base::fail(unsupportedPart(place, type));
+  if (type == "ByteLevel") return checkKeys(part, {"type", "add_prefix_space", "trim_offsets", "use_regex"}, place);
+  if (type != "Sequence") return base::fail(unsupportedPart(place, type));
+  QS_TRY(checkKeys(part, {"type", "decoders"}, place));
+  QS_ASSIGN(const json* list, listField(part, "decoders", place));
+  const Place inside = place.in("decoders");
+  for (std::size_t i = 0; i < list->size(); ++i) QS_TRY(checkDecoder((*list)[i], inside.in(i)));
+  return {};
 }
 
 base::Result<TokenizerParts> loadParts(const json& file, const Place& place) {
@@ -94,7 +87,7 @@ base::Result<TokenizerParts> loadParts(const json& file, const Place& place) {
   QS_ASSIGN(Normalizer normalizer, Normalizer::load(member(file, "normalizer"), place.in("normalizer")));
   QS_ASSIGN(PreTokenizer preTokenizer, PreTokenizer::load(member(file, "pre_tokenizer"), place.in("pre_tokenizer")));
   QS_ASSIGN(PostProcessor post, PostProcessor::load(member(file, "post_processor"), place.in("post_processor")));
-  QS_ASSIGN(const bool decoderSpells, decoderSpellsBytes(member(file, "decoder"), place.in("decoder")));
+  QS_TRY(checkDecoder(member(file, "decoder"), place.in("decoder")));
   const Place modelPlace = place.in("model");
   QS_ASSIGN(BpeModelPart model, loadBpeModel(member(file, "model"), modelPlace));
   QS_TRY(checkNoHoles(model.vocabulary, modelPlace));
@@ -109,13 +102,11 @@ base::Result<TokenizerParts> loadParts(const json& file, const Place& place) {
   }
   QS_TRY(checkIds(post.before, count, place.in("post_processor")));
   QS_TRY(checkIds(post.behind, count, place.in("post_processor")));
-  const bool decodesBytes = decoderSpells || preTokenizer.spellsBytes();
   return TokenizerParts{std::move(normalizer),
                         std::move(preTokenizer),
                         Bpe(std::move(model.vocabulary), model.merges, model.settings),
                         AddedTokens(std::move(added), forms),
                         std::move(post),
-                        decodesBytes,
                         std::nullopt,
                         std::nullopt,
                         false};

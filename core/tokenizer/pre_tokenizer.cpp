@@ -146,6 +146,7 @@ base::Status PreTokenizer::addSplit(const json& part, const Place& place) {
 
 base::Status PreTokenizer::addByteLevel(const json& part, const Place& place) {
   QS_TRY(checkKeys(part, {"type", "add_prefix_space", "trim_offsets", "use_regex"}, place));
+  if (spellsBytes()) return base::fail(unsupportedPart(place, "a second ByteLevel"));
   Step step;
   QS_ASSIGN(step.addSpace, boolField(part, "add_prefix_space", true, place));
   QS_ASSIGN(const bool regex, boolField(part, "use_regex", true, place));
