@@ -13,10 +13,11 @@
 
 namespace qs::ui::test {
 
-// Pixels of `rect` whose colour is within `tolerance` per channel.
+// Pixels of `rect` (in widget coordinates) whose colour is within `tolerance` per channel.
 inline int pixelsOf(const QImage& image, const QColor& color, QRect rect, int tolerance = 24) {
   int found = 0;
-  rect = rect.intersected(image.rect());
+  const double ratio = image.devicePixelRatio();
+  rect = QRectF(QPointF(rect.topLeft()) * ratio, QSizeF(rect.size()) * ratio).toRect().intersected(image.rect());
   for (int y = rect.top(); y <= rect.bottom(); ++y) {
     for (int x = rect.left(); x <= rect.right(); ++x) {
       const QColor c = image.pixelColor(x, y);
