@@ -82,7 +82,7 @@ QString errorSentence(const base::Error& error) {
                                           translated(error.found).toStdString(),
                                           translated(error.remedy).toStdString()};
   QString sentence =
-      QString::fromStdString(base::escapeControl(base::Text::substitute(pattern.toStdString(), parts)));
+      QString::fromStdString(base::escapeControl(base::Text::substitute(pattern.toStdString(), parts))).trimmed();
   if (!sentence.isEmpty()) sentence[0] = sentence[0].toUpper();
   return sentence;
 }

@@ -10,7 +10,7 @@ namespace qs::ui {
 FigureList::FigureList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
   grid_->setContentsMargins(0, 0, 0, 0);
   grid_->setHorizontalSpacing(8);
-  grid_->setVerticalSpacing(4);
+  grid_->setVerticalSpacing(1);
   grid_->setColumnStretch(1, 1);
 }
 

@@ -10,7 +10,7 @@ namespace qs::ui {
 
 namespace {
 constexpr double kRadius = 8.0;    // of the handle
-constexpr double kMargin = 11.0;   // room for handle and focus ring at both ends
+constexpr double kMargin = 10.0;   // room for handle and focus ring at both ends
 constexpr double kGroove = 4.0;
 constexpr int kMostTicks = 12;     // more would be a second groove
 }  // namespace
@@ -50,8 +50,8 @@ void LabSlider::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(from, y - kGroove / 2.0, std::max(0.0, to - from), kGroove), kGroove / 2.0,
                             kGroove / 2.0);
   };
-  bar(kMargin - kGroove, width() - kMargin + kGroove, groove);
-  bar(kMargin - kGroove, x, accent);
+  bar(kMargin - kRadius, width() - kMargin + kRadius, groove);
+  bar(kMargin - kRadius, x, accent);
   const int steps = maximum() - minimum();
   if (steps > 1 && steps <= kMostTicks) {
     for (int value = minimum(); value <= maximum(); ++value) {

@@ -14,8 +14,8 @@ ReadingPane::ReadingPane(QWidget* parent) : QFrame(parent) {
   setProperty("card", true);
   auto* content = new QWidget;
   column_ = new QVBoxLayout(content);
-  column_->setContentsMargins(metrics::kCardPadding, 12, 8, 12);
-  column_->setSpacing(8);
+  column_->setContentsMargins(14, 10, 10, 10);
+  column_->setSpacing(6);
   auto* scroll = new QScrollArea;
   scroll->setObjectName(QStringLiteral("readingScroll"));
   scroll->setWidgetResizable(true);

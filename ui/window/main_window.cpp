@@ -47,12 +47,25 @@ constexpr const char* kReadingKey = "window/reading";
 MainWindow::MainWindow(experiment::Services& services, const Options& options, QWidget* parent)
     : QMainWindow(parent), lab_{services, jobs_, options.threaded}, options_(options), look_(options.look),
       desktopIsDark_(qApp->property("desktopIsDark").toBool()), theme_(lightTheme()) {
+  // Language and look first, so that every widget is made in them.
+  Language language = options_.language;
+  if (options_.remember) {
+    const QSettings settings;
+    if (settings.contains(QLatin1String(kLanguageKey))) {
+      language = languageFromCode(settings.value(QLatin1String(kLanguageKey)).toString());
+    }
+    look_ = themeFromCode(settings.value(QLatin1String(kLookKey), themeCode(look_)).toString());
+  }
+  languages_.setLanguage(language);
+  theme_ = resolveTheme(look_, desktopIsDark_);
+  applyTheme(*qApp, theme_);
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(QStringLiteral("QuantSpec Lab"));
   setWindowIcon(labIcon());
   setAcceptDrops(true);
   setMinimumSize(kSmallest);
   resize(kFirst);
+  if (options_.remember) restoreGeometry(QSettings().value(QLatin1String(kGeometryKey)).toByteArray());
 
   auto* central = new QWidget;
   central->setObjectName(QStringLiteral("central"));
@@ -87,18 +100,6 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   connect(rail_, &NavRail::lookSwitched, lookToggle_, &QAction::trigger);
   pages_.resize(pageRoster().size(), nullptr);
 
-  Language language = options_.language;
-  if (options_.remember) {
-    const QSettings settings;
-    if (settings.contains(QLatin1String(kLanguageKey))) {
-      language = languageFromCode(settings.value(QLatin1String(kLanguageKey)).toString());
-    }
-    look_ = themeFromCode(settings.value(QLatin1String(kLookKey), themeCode(look_)).toString());
-    restoreGeometry(settings.value(QLatin1String(kGeometryKey)).toByteArray());
-  }
-  languages_.setLanguage(language);
-  theme_ = resolveTheme(look_, desktopIsDark_);
-  applyTheme(*qApp, theme_);
   showPage(0);
   if (options_.remember) page_->setReadingVisible(QSettings().value(QLatin1String(kReadingKey), true).toBool());
   retranslate();
@@ -191,7 +192,8 @@ void MainWindow::buildActions() {
   about_ = action(QStringLiteral("actionAbout"), {}, [this] { showAbout(); });
   quit_ = action(QStringLiteral("actionQuit"), {QKeySequence::Quit, QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); });
 
-  menu_ = new QMenu(rail_->menuButton());
+  menu_ = new QMenu(this);
+  menu_->setObjectName(QStringLiteral("mainMenu"));
   menu_->addAction(openFile_);
   menu_->addAction(openFolder_);
   menu_->addSeparator();
@@ -209,7 +211,7 @@ void MainWindow::buildActions() {
   menu_->addSeparator();
   menu_->addAction(about_);
   menu_->addAction(quit_);
-  rail_->menuButton()->setMenu(menu_);
+  rail_->setMenu(menu_);
 }
 
 void MainWindow::showPage(int index) {

@@ -1,8 +1,8 @@
 #include "ui/window/nav_rail.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/widgets/styling.h"
@@ -17,7 +17,7 @@ constexpr int kFoldedWidth = 56;
 
 NavRail::NavRail(QWidget* parent)
     : QFrame(parent), brand_(makeLabel(QStringLiteral("brand"), "brand")), column_(new QVBoxLayout(this)),
-      language_(new QPushButton), look_(new QPushButton), menu_(new QToolButton) {
+      language_(new QPushButton), look_(new QPushButton), menu_(new QPushButton) {
   setObjectName(QStringLiteral("rail"));
   column_->setContentsMargins(8, 16, 8, 8);
   column_->setSpacing(2);
@@ -49,16 +49,15 @@ NavRail::NavRail(QWidget* parent)
   language_->setObjectName(QStringLiteral("languageSwitch"));
   look_->setObjectName(QStringLiteral("lookSwitch"));
   menu_->setObjectName(QStringLiteral("menuButton"));
-  menu_->setPopupMode(QToolButton::InstantPopup);
-  menu_->setFocusPolicy(Qt::StrongFocus);
-  menu_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  menu_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  for (QWidget* button : std::initializer_list<QWidget*>{language_, look_, menu_}) {
+  for (QPushButton* button : std::initializer_list<QPushButton*>{language_, look_, menu_}) {
     setKind(button, "nav");
     column_->addWidget(button);
   }
   connect(language_, &QPushButton::clicked, this, &NavRail::languageSwitched);
   connect(look_, &QPushButton::clicked, this, &NavRail::lookSwitched);
+  connect(menu_, &QPushButton::clicked, this, [this] {
+    if (popup_ != nullptr) popup_->popup(menu_->mapToGlobal(QPoint(menu_->width() + 4, menu_->height() - popup_->sizeHint().height())));
+  });
   retranslate();
   showFolding();
 }

@@ -11,7 +11,6 @@
 class QLabel;
 class QMenu;
 class QPushButton;
-class QToolButton;
 class QVBoxLayout;
 
 namespace qs::ui {
@@ -28,7 +27,8 @@ class NavRail : public QFrame {
   void setTheme(const Theme& theme);
   // The texts of the two switches: what a press leads to.
   void setSwitches(const QString& language, const QString& look, const QString& menu);
-  QToolButton* menuButton() const { return menu_; }
+  // What the menu button opens; not owned.
+  void setMenu(QMenu* menu) { popup_ = menu; }
   void retranslate();
 
  signals:
@@ -49,7 +49,8 @@ class NavRail : public QFrame {
   std::vector<QPushButton*> pages_;
   QPushButton* language_;
   QPushButton* look_;
-  QToolButton* menu_;
+  QPushButton* menu_;
+  QMenu* popup_ = nullptr;
   QString languageText_;
   QString lookText_;
   QString menuText_;

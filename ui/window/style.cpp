@@ -82,6 +82,9 @@ QLabel[kind="figure"] { font-size: %heading%px; font-weight: 600; }
 QLabel[kind="right"] { color: %right%; }
 QLabel[kind="wrong"] { color: %failure%; }
 
+#readingPane QLabel[kind="body"], #readingPane QLabel[kind="formula"], #readingPane QLabel[kind="caution"],
+#readingPane QLabel[kind="right"], #readingPane QLabel[kind="wrong"] { font-size: %small%px; }
+
 #rail { background: %card%; border: none; border-right: 1px solid %line%; }
 #statusLine { background: %card%; border: none; border-top: 1px solid %line%; }
 #rail QLabel[kind="brand"] { font-size: %heading%px; font-weight: 600; }
@@ -104,15 +107,15 @@ QToolButton[kind="field"]::menu-indicator {
   right: 9px; width: 12px; height: 12px;
 }
 
-QPushButton[kind="nav"], QToolButton[kind="nav"] {
+QPushButton[kind="nav"] {
   background: transparent; border: 1px solid transparent; text-align: left; padding: 0px 9px;
   border-radius: %radiusSmall%px; min-height: %inner%px; max-height: %inner%px;
 }
-QPushButton[kind="nav"]:hover, QToolButton[kind="nav"]:hover { background: %sunken%; }
-QPushButton[kind="nav"]:focus, QToolButton[kind="nav"]:focus { border: 2px solid %accent%; padding: 0px 8px; min-height: %innerFocus%px; max-height: %innerFocus%px; }
+QPushButton[kind="nav"]:hover { background: %sunken%; }
+QPushButton[kind="nav"]:focus { border: 2px solid %accent%; padding: 0px 8px; min-height: %innerFocus%px; max-height: %innerFocus%px; }
 QPushButton[kind="nav"]:checked { background: %accent%; color: %onAccent%; font-weight: 600; }
 QPushButton[kind="nav"]:checked:focus { border: 2px solid %text%; }
-QToolButton[kind="nav"]::menu-indicator { image: none; width: 0px; }
+QPushButton[kind="nav"]::menu-indicator { image: none; width: 0px; }
 
 QToolButton[kind="square"] {
   background: %card%; border: 1px solid %control%; border-radius: %radiusSmall%px;
@@ -137,9 +140,13 @@ QLineEdit, QComboBox, QAbstractSpinBox { max-height: %inner%px; }
 QPlainTextEdit { padding: 2px 4px; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid %accent%; padding: 0px 7px; min-height: %innerFocus%px; max-height: %innerFocus%px; }
 QPlainTextEdit:focus { border: 2px solid %accent%; padding: 1px 3px; }
-QLineEdit[kind="value"] { border: 1px solid transparent; background: transparent; font-size: %heading%px; font-weight: 600; padding: 0px 3px; min-height: 26px; max-height: 26px; }
-QLineEdit[kind="value"]:hover { border: 1px solid %line%; }
-QLineEdit[kind="value"]:focus { border: 2px solid %accent%; background: %card%; padding: 0px 2px; min-height: 24px; max-height: 24px; }
+#roundingSettings QComboBox, #roundingSettings QAbstractSpinBox, #roundingSettings QLineEdit { min-height: 26px; max-height: 26px; }
+#roundingSettings QComboBox:focus, #roundingSettings QAbstractSpinBox:focus, #roundingSettings QLineEdit:focus { min-height: 24px; max-height: 24px; }
+#lineCard QAbstractSpinBox { min-height: 22px; max-height: 22px; font-size: %small%px; }
+#lineCard QAbstractSpinBox:focus { min-height: 20px; max-height: 20px; }
+#roundingSettings QLineEdit[kind="value"] { border: 1px solid transparent; background: transparent; font-size: %heading%px; font-weight: 600; padding: 0px 3px; min-height: 24px; max-height: 24px; }
+#roundingSettings QLineEdit[kind="value"]:hover { border: 1px solid %line%; }
+#roundingSettings QLineEdit[kind="value"]:focus { border: 2px solid %accent%; background: %card%; padding: 0px 2px; min-height: 22px; max-height: 22px; }
 
 QComboBox::drop-down { border: none; width: 26px; subcontrol-origin: padding; subcontrol-position: center right; }
 QComboBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 12px; height: 12px; }
@@ -166,8 +173,8 @@ QMenu::indicator:checked { image: url(:/icons/check_%tone%.svg); }
 QProgressBar { background: %line%; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
 QProgressBar::chunk { background: %accent%; border-radius: 3px; }
 
-QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
-QScrollBar::handle:vertical { background: %control%; border-radius: 3px; min-height: 32px; }
+QScrollBar:vertical { background: transparent; width: 8px; margin: 2px; }
+QScrollBar::handle:vertical { background: %control%; border-radius: 2px; min-height: 32px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 2px; }
 QScrollBar::handle:horizontal { background: %control%; border-radius: 3px; min-width: 32px; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }

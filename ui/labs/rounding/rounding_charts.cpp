@@ -20,22 +20,19 @@ namespace {
 // Up to so many values stand on stems of their own; more are joined to a line, or they would be a hedge.
 constexpr std::size_t kMostStems = 40;
 
-QString xTitle(const RoundingResult& result) {
-  return result.state.source == RoundingState::Source::row ? RoundingCharts::tr("input channel")
-                                                           : RoundingCharts::tr("position");
-}
+}  // namespace
 
-Axis indexAxis(const RoundingResult& result) {
+// Not in the namespace above: lupdate would file its texts under another class.
+static Axis indexAxis(const RoundingResult& result) {
   Axis axis;
-  axis.title = xTitle(result);
+  const bool row = result.state.source == RoundingState::Source::row;
+  axis.title = row ? RoundingCharts::tr("input channel") : RoundingCharts::tr("position");
   axis.integers = true;
   // Half a step of room at both ends, the same for both charts.
   axis.min = -0.5;
   axis.max = static_cast<double>(result.view.x.size()) - 0.5;
   return axis;
 }
-
-}  // namespace
 
 NumberLineData numberLineOf(const RoundingResult& result) {
   NumberLineData data;
@@ -123,7 +120,7 @@ RoundingCharts::RoundingCharts(RoundingPresenter& presenter, QWidget* parent)
   values_->alignWith(errors_);
 
   auto* head = new QHBoxLayout(lineHead_);
-  head->setContentsMargins(metrics::kCardPadding, 8, 8, 0);
+  head->setContentsMargins(14, 6, 8, 0);
   head->setSpacing(8);
   head->addWidget(lineLabel_);
   head->addWidget(lineGroup_);
@@ -182,9 +179,15 @@ void RoundingCharts::showResult() {
     shown_ = result;
     const QString provenance = RoundingWords::provenance(*result);
     showLineGroup(*result);
-    line_->setData(numberLineOf(*result));
+    // On screen the titles that would say the same twice give their room to the charts: the number line's axis, and x of
+    // the upper of two charts with one x.
+    NumberLineData line = numberLineOf(*result);
+    line.axisTitle.clear();
+    line_->setData(line);
+    ChartData values = valuesChartOf(*result);
+    values.x.title.clear();
     errors_->setData(errorChartOf(*result));
-    generation_ = values_->setData(valuesChartOf(*result));
+    generation_ = values_->setData(values);
     line_->setProvenance(provenance);
     values_->setProvenance(provenance);
     errors_->setProvenance(provenance);

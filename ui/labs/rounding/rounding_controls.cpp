@@ -75,8 +75,8 @@ RoundingControls::RoundingControls(RoundingPresenter& presenter, QWidget* parent
   auto* settings = new QWidget;
   settings->setObjectName(QStringLiteral("roundingSettings"));
   auto* column = new QVBoxLayout(settings);
-  column->setContentsMargins(metrics::kCardPadding, 10, metrics::kCardPadding, 8);
-  column->setSpacing(8);
+  column->setContentsMargins(metrics::kCardPadding, 10, metrics::kCardPadding, 6);
+  column->setSpacing(6);
   buildSource(column);
   buildSliders(column);
   buildChoices(column);
@@ -152,7 +152,7 @@ void RoundingControls::buildSource(QVBoxLayout* column) {
   values_ = new QPlainTextEdit;
   values_->setObjectName(QStringLiteral("valuesEditor"));
   values_->setTabChangesFocus(true);
-  values_->setFixedHeight(64);
+  values_->setFixedHeight(52);
   values_->setUndoRedoEnabled(false);
   valuesLabel_->setBuddy(values_);
   valuesProblem_ = makeLabel(QStringLiteral("valuesProblem"), "problem", true);
@@ -291,7 +291,7 @@ void RoundingControls::buildChoices(QVBoxLayout* column) {
 void RoundingControls::buildFigures(QVBoxLayout* column) {
   figures_ = new FigureList;
   figures_->setObjectName(QStringLiteral("figures"));
-  figures_->layout()->setContentsMargins(metrics::kCardPadding, 10, metrics::kCardPadding, 12);
+  figures_->layout()->setContentsMargins(metrics::kCardPadding, 8, metrics::kCardPadding, 8);
   for (const char* id : {"figureRmse", "figureMaxError", "figureSqnr", "figureZeros", "figureBits"}) {
     figures_->addRow(QLatin1String(id));
   }

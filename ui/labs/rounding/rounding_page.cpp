@@ -26,7 +26,7 @@ using State = RoundingState;
 
 // A typed list is wrong while it is being typed; what is wrong is said when it stays so for a moment.
 constexpr int kFailureDelayMs = 400;
-constexpr int kReadingWidth = 260;
+constexpr int kReadingWidth = 268;
 
 }  // namespace
 
@@ -87,16 +87,12 @@ void RoundingPage::buildReading() {
   seeGroups_ = reading_->addText(QStringLiteral("seeGroups"), "body");
   seeLoss_ = reading_->addText(QStringLiteral("seeLoss"), "body");
   notice_ = reading_->addText(QStringLiteral("notice"), "caution");
-  reading_->addGap(4);
   formulaHeading_ = reading_->addText(QStringLiteral("formulaHeading"), "heading");
   for (std::size_t i = 0; i < formula_.size(); ++i) {
     formula_[i] = reading_->addText(QStringLiteral("formula%1").arg(i), "formula");
   }
   formulaWords_ = reading_->addText(QStringLiteral("formulaWords"), "quiet");
-  reading_->addGap(4);
-  misreadingHeading_ = reading_->addText(QStringLiteral("misreadingHeading"), "heading");
   misreading_ = reading_->addText(QStringLiteral("misreading"), "caution");
-  reading_->addGap(4);
   tryHeading_ = reading_->addText(QStringLiteral("tryHeading"), "heading");
   for (int task = 0; task < RoundingTasks::kCount; ++task) {
     auto* card = new TaskCard(QStringLiteral("task%1").arg(task + 1));
@@ -156,7 +152,7 @@ void RoundingPage::setSource(State::Source source, const char* values) {
 void RoundingPage::onState() {
   controls_->showState();
   showTasks();
-  source_->setText(RoundingWords::sourceName(presenter_->state()));
+  source_->setText(tr("Source: %1").arg(RoundingWords::sourceName(presenter_->state())));
   source_->setAccessibleDescription(source_->text());
   emit headerChanged();
 }
@@ -202,7 +198,8 @@ void RoundingPage::showReading() {
   set(formula_[2], RoundingWords::formulaCode(*result));
   set(formula_[3], RoundingWords::formulaRestored(*result));
   set(formulaWords_, RoundingWords::formulaWords(*result));
-  set(misreading_, RoundingWords::misreading(*result));
+  //: In front of a common misreading: a warning sign.
+  set(misreading_, tr("⚠ %1").arg(RoundingWords::misreading(*result)));
 }
 
 void RoundingPage::startTask(int task) {
@@ -347,7 +344,6 @@ void RoundingPage::changeEvent(QEvent* event) {
 void RoundingPage::retranslate() {
   seeHeading_->setText(tr("What you see"));
   formulaHeading_->setText(tr("The formula now"));
-  misreadingHeading_->setText(tr("Often misread"));
   tryHeading_->setText(tr("Try this"));
   source_->setAccessibleName(tr("Source of the values"));
   source_->setToolTip(tr("Where the values come from"));

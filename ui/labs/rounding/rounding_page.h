@@ -86,7 +86,6 @@ class RoundingPage : public LabPage {
   QLabel* formulaHeading_ = nullptr;
   std::array<QLabel*, 4> formula_{};
   QLabel* formulaWords_ = nullptr;
-  QLabel* misreadingHeading_ = nullptr;
   QLabel* misreading_ = nullptr;
   QLabel* tryHeading_ = nullptr;
   std::array<Task, RoundingTasks::kCount> tasks_;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ui/charts/ticks.h"
 #include "ui/i18n/numbers.h"
 
 namespace qs::ui {
@@ -11,7 +12,7 @@ namespace {
 using State = RoundingState;
 using Verdict = RoundingTasks::Verdict;
 
-QString figure(double value) { return significant(value, 4); }
+QString figure(double value) { return formatNumber(value, 4); }
 
 // A typed whole number, or the remark that one is wanted.
 bool readWhole(const QString& typed, std::int64_t& value) {
@@ -32,15 +33,15 @@ bool near(double typed, double computed) { return std::fabs(typed - computed) <=
 QString RoundingTasks::sentence(State::Source source, int task) {
   if (source == State::Source::row) {
     switch (task) {
-      case 0: return tr("① One scale for the row, 4 bits: how many become 0?");
+      case 0: return tr("① One scale for the row: how many become 0?");
       case 1: return tr("② Groups of 32: which group stays coarse?");
-      default: return tr("③ 2 bits: what is left of the row?");
+      default: return tr("③ 2 bits: what is left?");
     }
   }
   switch (task) {
-    case 0: return tr("① The last value becomes 100: what happens to the others?");
-    case 1: return tr("② A group of its own for the large value: what does it cost?");
-    default: return tr("③ 8 bits for the chapter’s values: how large is a step?");
+    case 0: return tr("① The last value becomes 100");
+    case 1: return tr("② A group of its own for the 100");
+    default: return tr("③ 8 bits: how large is a step?");
   }
 }
 

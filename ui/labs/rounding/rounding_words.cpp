@@ -2,7 +2,10 @@
 
 #include <QFileInfo>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "ui/charts/ticks.h"
 #include "ui/i18n/numbers.h"
 
 namespace qs::ui {
@@ -12,7 +15,24 @@ namespace {
 using State = RoundingState;
 
 // Numbers in sentences and formulas: enough digits to follow the arithmetic, few enough to read.
-QString figure(double value) { return significant(value, 4); }
+QString figure(double value) { return formatNumber(value, 4); }
+
+// A negative number in brackets, as behind an operator.
+QString inBrackets(double value) { return value < 0 ? QStringLiteral("(%1)").arg(figure(value)) : figure(value); }
+
+// Letters on the first line, the same with numbers on the second, neither broken elsewhere.
+QString twoLines(const QString& letters, const QString& numbers, const QStringList& letterArgs,
+                 const QStringList& numberArgs) {
+  const auto fill = [](QString text, const QStringList& args) {
+    std::vector<std::string> plain;
+    for (const QString& arg : args) plain.push_back(arg.toStdString());
+    text = QString::fromStdString(base::Text::substitute(text.toStdString(), plain));
+    return text.replace(QLatin1Char(' '), QChar(0x00A0));
+  };
+  constexpr QChar kSpace(0x2003);
+  return fill(letters, letterArgs) + QLatin1Char('\n') + kSpace + QStringLiteral("=") + QChar(0x00A0) +
+         fill(numbers, numberArgs);
+}
 
 const quant::PartScheme& part(const RoundingResult& result) { return result.spec.scheme.weights; }
 
@@ -88,21 +108,11 @@ QString RoundingWords::seeScale(const RoundingResult& result) {
   const bool row = state.source == State::Source::row;
   switch (state.grouping) {
     case State::Grouping::whole:
-      return row ? tr("All %1 weights of the row share one scale. The largest of them sets the step between two levels; "
-                      "the small ones have to live with it.")
-                       .arg(count(result.view.x.size()))
-                 : tr("All values share one scale. The largest of them sets the step between two levels; the small ones "
-                      "have to live with it.");
+      return row ? tr("All %1 weights of the row share one scale, set by the largest.").arg(count(result.view.x.size()))
+                 : tr("All values share one scale, set by the largest.");
     case State::Grouping::size:
-      if (result.result.scales.size() == 1) {
-        return tr("All of them fit into one group of up to %1, so they share one scale, set by the largest.")
-            .arg(whole(state.groupSize));
-      }
-      return tr("Every %1 neighbours share one scale, set by the largest among them. A group without a large weight "
-                "keeps a fine grid.")
-          .arg(whole(state.groupSize));
-    case State::Grouping::lengths:
-      return tr("The groups have the lengths you typed, and each has its own scale, set by its largest value.");
+      return tr("Every %1 neighbours share one scale, set by the largest of them.").arg(whole(state.groupSize));
+    case State::Grouping::lengths: return tr("Each of your groups has its own scale, set by its largest value.");
   }
   return {};
 }
@@ -110,29 +120,27 @@ QString RoundingWords::seeScale(const RoundingResult& result) {
 QString RoundingWords::seeGroups(const RoundingResult& result) {
   const auto& view = result.view;
   if (view.groups.size() > 1) {
-    return tr("The coarsest grid is that of group %1, with a step of %2; the finest step is %3. The grey band in the lower "
-              "plot is half a step each way: rounding alone cannot leave it.")
+    //: Group number, its step, the finest step.
+    return tr("Group %1 has the coarsest step, %2; the finest is %3. The grey band is half a step: rounding alone stays "
+              "inside it.")
         .arg(whole(static_cast<std::int64_t>(view.coarsestGroup) + 1),
              figure(std::fabs(view.groups[view.coarsestGroup].scale)), figure(view.finestScale));
   }
-  return tr("The step between two levels is %1. The grey band in the lower plot is half a step each way: rounding alone "
-            "cannot leave it.")
+  return tr("The step between two levels is %1. The grey band is half a step: rounding alone stays inside it.")
       .arg(figure(std::fabs(view.groups.front().scale)));
 }
 
 QString RoundingWords::seeLoss(const RoundingResult& result) {
   const auto& stats = result.result.stats;
   if (stats.zeros > 0 && stats.clipped > 0) {
-    return tr("%1 of %2 were not zero and became 0 (marked). %3 lie beyond the last level and were cut back to it.")
+    return tr("%1 of %2 became 0 (marked). %3 lay beyond the last level and were cut back to it.")
         .arg(count(stats.zeros), count(stats.count), count(stats.clipped));
   }
-  if (stats.zeros > 0) {
-    return tr("%1 of %2 were not zero and became 0 (marked).").arg(count(stats.zeros), count(stats.count));
-  }
+  if (stats.zeros > 0) return tr("%1 of %2 became 0 (marked).").arg(count(stats.zeros), count(stats.count));
   if (stats.clipped > 0) {
-    return tr("None became 0. %1 lie beyond the last level and were cut back to it.").arg(count(stats.clipped));
+    return tr("None became 0. %1 lay beyond the last level and were cut back to it.").arg(count(stats.clipped));
   }
-  return tr("None became 0, and none lies beyond the last level.");
+  return tr("None became 0, and none lay beyond the last level.");
 }
 
 QString RoundingWords::notice(const RoundingResult& result) {
@@ -159,20 +167,21 @@ QString RoundingWords::formulaScale(const RoundingResult& result) {
   const bool clipped = result.state.range != State::Range::largest;
   if (clipped) {
     // The numerator is where the method put the grid's end.
-    return QStringLiteral("s = c ÷ %1 = %2 ÷ %1 = %3").arg(divisor, figure(f.scale * f.divisor), scale);
+    return twoLines(QStringLiteral("s = c ÷ %1"), QStringLiteral("%1 ÷ %2 = %3"), {divisor},
+                    {figure(f.scale * f.divisor), divisor, scale});
   }
   const QString equals = f.exact ? QStringLiteral("=") : QStringLiteral("≈");
+  const QString numbers = QStringLiteral("%1 ÷ %2 %3 %4");
+  const QStringList values = {figure(f.numerator), divisor, equals, scale};
   switch (part(result).grid) {
-    case quant::GridKind::sym:
-      return QStringLiteral("s = max|x| ÷ %1 = %2 ÷ %1 %3 %4").arg(divisor, figure(f.numerator), equals, scale);
+    case quant::GridKind::sym: return twoLines(QStringLiteral("s = max|x| ÷ %1"), numbers, {divisor}, values);
     case quant::GridKind::full:
-      return QStringLiteral("s = x* ÷ (%1) = %2 ÷ (%1) %3 %4").arg(divisor, figure(f.numerator), equals, scale);
-    case quant::GridKind::wide:
-      return QStringLiteral("s = 2·max|x| ÷ %1 = %2 ÷ %1 %3 %4").arg(divisor, figure(f.numerator), equals, scale);
+      return twoLines(QStringLiteral("s = x* ÷ (%1)"), QStringLiteral("%1 ÷ (%2) %3 %4"), {divisor}, values);
+    case quant::GridKind::wide: return twoLines(QStringLiteral("s = 2·max|x| ÷ %1"), numbers, {divisor}, values);
     case quant::GridKind::asym: {
       const auto& group = result.view.groups[f.group];
-      return QStringLiteral("s = (hi − lo) ÷ %1 = (%2 − (%3)) ÷ %1 %4 %5")
-          .arg(divisor, figure(group.high), figure(group.low), equals, scale);
+      return twoLines(QStringLiteral("s = (hi − lo) ÷ %1"), QStringLiteral("(%1 − %2) ÷ %3 %4 %5"), {divisor},
+                      {figure(group.high), inBrackets(group.low), divisor, equals, scale});
     }
   }
   return {};
@@ -181,27 +190,28 @@ QString RoundingWords::formulaScale(const RoundingResult& result) {
 QString RoundingWords::formulaZeroPoint(const RoundingResult& result) {
   if (part(result).grid != quant::GridKind::asym) return {};
   const auto& f = result.view.formula;
-  return QStringLiteral("z = round(−lo ÷ s) = %1").arg(whole(f.zeroPoint));
+  return twoLines(QStringLiteral("z = round(−lo ÷ s)"), QStringLiteral("%1"), {}, {whole(f.zeroPoint)});
 }
 
 QString RoundingWords::formulaCode(const RoundingResult& result) {
   const auto& f = result.view.formula;
-  const bool asym = part(result).grid == quant::GridKind::asym;
-  const QString pattern = asym ? QStringLiteral("q = round(x ÷ s) + z = round(%1 ÷ %2) + %4 → %3")
-                               : QStringLiteral("q = round(x ÷ s) = round(%1 ÷ %2) → %3");
-  const QString scale = f.scale < 0 ? QStringLiteral("(%1)").arg(figure(f.scale)) : figure(f.scale);
-  return asym ? pattern.arg(figure(f.x), scale, whole(f.code), whole(f.zeroPoint))
-              : pattern.arg(figure(f.x), scale, whole(f.code));
+  if (part(result).grid == quant::GridKind::asym) {
+    return twoLines(QStringLiteral("q = round(x ÷ s) + z"), QStringLiteral("round(%1 ÷ %2) + %3 = %4"), {},
+                    {figure(f.x), inBrackets(f.scale), whole(f.zeroPoint), whole(f.code)});
+  }
+  return twoLines(QStringLiteral("q = round(x ÷ s)"), QStringLiteral("round(%1 ÷ %2) = %3"), {},
+                  {figure(f.x), inBrackets(f.scale), whole(f.code)});
 }
 
 QString RoundingWords::formulaRestored(const RoundingResult& result) {
   const auto& f = result.view.formula;
   if (part(result).grid == quant::GridKind::asym) {
-    return QStringLiteral("x̂ = s · (q − z) = %1 · (%2 − %3) = %4")
-        .arg(figure(f.scale), whole(f.code), whole(f.zeroPoint), figure(f.restored));
+    return twoLines(QStringLiteral("x̂ = s · (q − z)"), QStringLiteral("%1 · (%2 − %3) = %4"), {},
+                    {figure(f.scale), whole(f.code), whole(f.zeroPoint), figure(f.restored)});
   }
   const QString code = f.code < 0 ? QStringLiteral("(%1)").arg(whole(f.code)) : whole(f.code);
-  return QStringLiteral("x̂ = s · q = %1 · %2 = %3").arg(figure(f.scale), code, figure(f.restored));
+  return twoLines(QStringLiteral("x̂ = s · q"), QStringLiteral("%1 · %2 = %3"), {},
+                  {figure(f.scale), code, figure(f.restored)});
 }
 
 QString RoundingWords::formulaWords(const RoundingResult& result) {
@@ -211,44 +221,36 @@ QString RoundingWords::formulaWords(const RoundingResult& result) {
   const bool half = part(result).scaleType() == quant::ScaleType::fp16;
   switch (result.state.range) {
     case State::Range::leastError:
-      return several ? tr("Here for the largest weight of group %1. c is the end of the grid that makes the squared error "
-                          "of the group least.")
-                           .arg(group)
-                     : tr("Here for the largest weight. c is the end of the grid that makes the squared error least.");
+      return several ? tr("For the largest weight of group %1; c is where the squared error of the group is least.").arg(group)
+                     : tr("For the largest weight; c is where the squared error is least.");
     case State::Range::percentile:
-      return several ? tr("Here for the largest weight of group %1. c comes from the percentile of |x| that you chose.")
-                           .arg(group)
-                     : tr("Here for the largest weight. c comes from the percentile of |x| that you chose.");
+      return several ? tr("For the largest weight of group %1; c comes from the percentile of |x| you chose.").arg(group)
+                     : tr("For the largest weight; c comes from the percentile of |x| you chose.");
     case State::Range::largest: break;
   }
   if (half) {
-    return several ? tr("Here for the largest weight of group %1. The scale is stored in FP16, so it is rounded first.")
-                         .arg(group)
-                   : tr("Here for the largest weight. The scale is stored in FP16, so it is rounded first.");
+    return several ? tr("For the largest weight of group %1; the scale is first rounded to FP16.").arg(group)
+                   : tr("For the largest weight; the scale is first rounded to FP16.");
   }
-  return several ? tr("Here for the largest weight of group %1.").arg(group) : tr("Here for the largest weight.");
+  return several ? tr("For the largest weight of group %1.").arg(group) : tr("For the largest weight.");
 }
 
 QString RoundingWords::misreading(const RoundingResult& result) {
   const QString bits = whole(result.state.bits);
-  const QString true_ = fixedPoint(result.result.bitsPerWeight, 3);
+  const QString stored = fixedPoint(result.result.bitsPerWeight, 3);
   const QString scaleBits = whole(quant::bits(part(result).scaleType()));
-  const QString elements = count(result.view.x.size());
   const bool asym = part(result).grid == quant::GridKind::asym;
   if (result.result.scales.size() > 1) {
-    return asym ? tr("“%1 bits” does not mean %1 bits per weight: every group also stores a scale of %2 bits and a zero "
-                     "point of %1 bits. Here it comes to %3.")
-                      .arg(bits, scaleBits, true_)
-                : tr("“%1 bits” does not mean %1 bits per weight: every group also stores a scale of %2 bits. Here it "
-                     "comes to %3.")
-                      .arg(bits, scaleBits, true_);
+    return asym ? tr("“%1 bits” is not %1 bits per weight: with a scale of %2 bits and a zero point of %1 bits for every "
+                     "group it is %3.")
+                      .arg(bits, scaleBits, stored)
+                : tr("“%1 bits” is not %1 bits per weight: with a scale of %2 bits for every group it is %3.")
+                      .arg(bits, scaleBits, stored);
   }
-  return asym ? tr("“%1 bits” does not mean %1 bits per weight: the %4 weights also share a stored scale of %2 bits and a "
-                   "zero point of %1 bits. Here it comes to %3.")
-                    .arg(bits, scaleBits, true_, elements)
-              : tr("“%1 bits” does not mean %1 bits per weight: the %4 weights also share a stored scale of %2 bits. Here "
-                   "it comes to %3.")
-                    .arg(bits, scaleBits, true_, elements);
+  return asym ? tr("“%1 bits” is not %1 bits per weight: with one scale of %2 bits and one zero point of %1 bits it is %3.")
+                    .arg(bits, scaleBits, stored)
+              : tr("“%1 bits” is not %1 bits per weight: with one scale of %2 bits it is %3.")
+                    .arg(bits, scaleBits, stored);
 }
 
 QString RoundingWords::provenance(const RoundingResult& result) {
