@@ -10,7 +10,8 @@ endforeach()
 # The backend modules install themselves (core/cpu, cuda) into lib/quantspec-lab, where the programs look.
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/models" "${CMAKE_SOURCE_DIR}/resources/texts"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/quantspec-lab" PATTERN "recipe" EXCLUDE PATTERN "__pycache__" EXCLUDE)
-install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" "${CMAKE_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" "${CMAKE_SOURCE_DIR}/README.md"
+  DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/quantspec-lab")
 
 if(QS_BUILD_GUI)
   set(desktop "${CMAKE_SOURCE_DIR}/packaging/desktop")
