@@ -12,6 +12,8 @@
 #include <torch/extension.h>
 #include <unistd.h>
 
+#include "lanes.h"
+
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -23,8 +25,6 @@ namespace {
 constexpr int kHead = 32;      // head width
 constexpr int kTile = 16;      // rows of a tile
 constexpr int kMaxTime = 512;  // rows of the scratch buffers
-
-using Bf16 = std::uint16_t;
 
 struct alignas(64) TileConfig {
     std::uint8_t palette = 1;
@@ -55,30 +55,6 @@ struct alignas(64) Operand {
     std::uint32_t columns[kMaxTime * kHead / 2];
     std::uint32_t pairs[kMaxTime * kHead / 2];
 };
-
-inline __m512 widen(const Bf16* from) {
-    const __m256i raw = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
-    return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(raw), 16));
-}
-
-inline void narrow(Bf16* to, __m512 value) {
-    const __m256bh raw = _mm512_cvtneps_pbh(value);
-    std::memcpy(to, &raw, sizeof raw);
-}
-
-// 2^x for x ≤ 0 or small, relative error below 3e-6: less than bfloat16 shows.
-inline __m512 exp2Fast(__m512 x) {
-    x = _mm512_max_ps(x, _mm512_set1_ps(-120.0f));
-    const __m512 whole = _mm512_roundscale_ps(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
-    const __m512 f = _mm512_sub_ps(x, whole);
-    __m512 p = _mm512_set1_ps(1.3333558e-3f);
-    p = _mm512_fmadd_ps(p, f, _mm512_set1_ps(9.6181291e-3f));
-    p = _mm512_fmadd_ps(p, f, _mm512_set1_ps(5.5504109e-2f));
-    p = _mm512_fmadd_ps(p, f, _mm512_set1_ps(2.4022651e-1f));
-    p = _mm512_fmadd_ps(p, f, _mm512_set1_ps(6.9314718e-1f));
-    p = _mm512_fmadd_ps(p, f, _mm512_set1_ps(1.0f));
-    return _mm512_scalef_ps(p, whole);
-}
 
 // Half-split rotation of one row; direction −1 turns back.
 inline void rotateRow(__m512& left, __m512& right, const float* cos, const float* sin, float direction) {
@@ -296,35 +272,34 @@ Scratch& scratch() {
     return *held;
 }
 
-Bf16* data(const torch::Tensor& tensor) { return static_cast<Bf16*>(tensor.data_ptr()); }
-
-// q, k, v: (batch, time, heads·32) bfloat16, contiguous. cos, sin: (time, 32) float.
-// Returns the mixed values, shaped as q, and (batch, heads, time) log₂-sum-exp.
-std::vector<torch::Tensor> forward(torch::Tensor q, torch::Tensor k, torch::Tensor v, torch::Tensor cos,
-                                   torch::Tensor sin) {
-    const std::int64_t batch = q.size(0), time = q.size(1), width = q.size(2), heads = width / kHead;
-    auto out = torch::empty_like(q);
-    auto lse = torch::empty({batch, heads, time}, torch::kFloat32);
+// All are (batch, time, heads·32) bfloat16 and may be slices of wider rows; cos and
+// sin are (time, 32) float. Fills out and lse, (batch, heads, time) log₂-sum-exp.
+void forward(torch::Tensor q, torch::Tensor k, torch::Tensor v, torch::Tensor cos, torch::Tensor sin,
+             torch::Tensor out, torch::Tensor lse) {
+    const std::int64_t batch = q.size(0), time = q.size(1), heads = q.size(2) / kHead;
+    const std::int64_t in = q.stride(1), to = out.stride(1);
     Scratch& s = scratch();
     const TileScope tiles;
     const int rows = static_cast<int>(time);
     for (std::int64_t b = 0; b < batch; ++b)
         for (std::int64_t h = 0; h < heads; ++h) {
-            const std::int64_t at = b * time * width + h * kHead;
-            loadRows(s.q, data(q) + at, width, rows, cos.data_ptr<float>(), sin.data_ptr<float>());
-            loadRows(s.k, data(k) + at, width, rows, cos.data_ptr<float>(), sin.data_ptr<float>());
-            loadRows(s.v, data(v) + at, width, rows, nullptr, nullptr);
+            const std::int64_t at = b * time * in + h * kHead;
+            loadRows(s.q, data(q) + at, in, rows, cos.data_ptr<float>(), sin.data_ptr<float>());
+            loadRows(s.k, data(k) + at, in, rows, cos.data_ptr<float>(), sin.data_ptr<float>());
+            loadRows(s.v, data(v) + at, in, rows, nullptr, nullptr);
             fillColumns(s.k, rows);
             fillPairs(s.v, rows);
-            forwardHead(s, rows, data(out) + at, width, lse.data_ptr<float>() + (b * heads + h) * time);
+            forwardHead(s, rows, data(out) + b * time * to + h * kHead, to,
+                        lse.data_ptr<float>() + (b * heads + h) * time);
         }
-    return {out, lse};
 }
 
-std::vector<torch::Tensor> backward(torch::Tensor grad, torch::Tensor q, torch::Tensor k, torch::Tensor v,
-                                    torch::Tensor out, torch::Tensor lse, torch::Tensor cos, torch::Tensor sin) {
-    const std::int64_t batch = q.size(0), time = q.size(1), width = q.size(2), heads = width / kHead;
-    auto gq = torch::empty_like(q), gk = torch::empty_like(k), gv = torch::empty_like(v);
+// Fills gq, gk and gv, which lie as q, k and v do.
+void backward(torch::Tensor grad, torch::Tensor q, torch::Tensor k, torch::Tensor v, torch::Tensor out,
+              torch::Tensor lse, torch::Tensor cos, torch::Tensor sin, torch::Tensor gq, torch::Tensor gk,
+              torch::Tensor gv) {
+    const std::int64_t batch = q.size(0), time = q.size(1), heads = q.size(2) / kHead;
+    const std::int64_t in = q.stride(1), from = out.stride(1);
     const float* c = cos.data_ptr<float>();
     const float* n = sin.data_ptr<float>();
     Scratch& s = scratch();
@@ -332,24 +307,24 @@ std::vector<torch::Tensor> backward(torch::Tensor grad, torch::Tensor q, torch::
     const int rows = static_cast<int>(time);
     for (std::int64_t b = 0; b < batch; ++b)
         for (std::int64_t h = 0; h < heads; ++h) {
-            const std::int64_t at = b * time * width + h * kHead;
-            loadRows(s.q, data(q) + at, width, rows, c, n);
-            loadRows(s.k, data(k) + at, width, rows, c, n);
-            loadRows(s.v, data(v) + at, width, rows, nullptr, nullptr);
-            loadRows(s.g, data(grad) + at, width, rows, nullptr, nullptr);
+            const std::int64_t at = b * time * in + h * kHead;
+            const std::int64_t mixed = b * time * from + h * kHead;
+            loadRows(s.q, data(q) + at, in, rows, c, n);
+            loadRows(s.k, data(k) + at, in, rows, c, n);
+            loadRows(s.v, data(v) + at, in, rows, nullptr, nullptr);
+            loadRows(s.g, data(grad) + mixed, from, rows, nullptr, nullptr);
             for (Operand* o : {&s.q, &s.k, &s.v, &s.g}) fillColumns(*o, rows);
             for (Operand* o : {&s.q, &s.k, &s.g}) fillPairs(*o, rows);
             std::memcpy(s.lse, lse.data_ptr<float>() + (b * heads + h) * time, time * sizeof(float));
-            const Bf16* o = data(out) + at;
+            const Bf16* o = data(out) + mixed;
             for (int t = 0; t < rows; ++t) {
-                const __m512 sum = _mm512_fmadd_ps(
-                    widen(o + t * width), widen(s.g.rows + t * kHead),
-                    _mm512_mul_ps(widen(o + t * width + 16), widen(s.g.rows + t * kHead + 16)));
+                const __m512 sum =
+                    _mm512_fmadd_ps(widen(o + t * from), widen(s.g.rows + t * kHead),
+                                    _mm512_mul_ps(widen(o + t * from + 16), widen(s.g.rows + t * kHead + 16)));
                 s.delta[t] = _mm512_reduce_add_ps(sum);
             }
-            backwardHead(s, rows, data(gq) + at, data(gk) + at, data(gv) + at, width, c, n);
+            backwardHead(s, rows, data(gq) + at, data(gk) + at, data(gv) + at, in, c, n);
         }
-    return {gq, gk, gv};
 }
 
 // Asks Linux for leave to use the tiles (ARCH_REQ_XCOMP_PERM, XTILEDATA).
@@ -357,8 +332,8 @@ bool permitted() { return syscall(SYS_arch_prctl, 0x1023, 18) == 0; }
 
 }  // namespace
 
-PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
-    m.def("forward", &forward);
-    m.def("backward", &backward);
+void bindAttention(pybind11::module& m) {
+    m.def("attention_forward", &forward);
+    m.def("attention_backward", &backward);
     m.def("permitted", &permitted);
 }

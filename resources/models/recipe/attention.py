@@ -37,8 +37,7 @@ class CausalAttention(torch.autograd.Function):
     """softmax(q kᵀ/√d) v over the past, one sequence and one chunk of queries at a time.
 
     q, k, v: (batch, heads, time, head width). The loop keeps one chunk's scores in
-    the second-level cache, which on a CPU is several times faster than the stock
-    kernels, forward and backward; scores above the diagonal chunk are skipped.
+    the second-level cache; scores above the diagonal chunk are skipped.
     """
 
     @staticmethod
@@ -91,25 +90,30 @@ class TiledAttention(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, q: Tensor, k: Tensor, v: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
-        out, lse = tiles().forward(q, k, v, cos, sin)
+        batch, time, width = q.shape
+        out = torch.empty_like(q)
+        lse = torch.empty(batch, width // 32, time)
+        tiles().attention_forward(q, k, v, cos, sin, out, lse)
         ctx.save_for_backward(q, k, v, out, lse, cos, sin)
         return out
 
     @staticmethod
     def backward(ctx, grad_out: Tensor):
-        grads = tiles().backward(grad_out.contiguous(), *ctx.saved_tensors)
+        grads = [torch.empty_like(x) for x in ctx.saved_tensors[:3]]
+        tiles().attention_backward(grad_out.contiguous(), *ctx.saved_tensors, *grads)
         return *grads, None, None
 
 
 @cache
 def tiles() -> ModuleType | None:
-    """The compiled extension, or None where the processor has no AMX."""
+    """The compiled kernels, or None where the processor has no AMX."""
     flags = Path("/proc/cpuinfo")
     if not flags.exists() or "amx_bf16" not in flags.read_text():
         return None
     from torch.utils.cpp_extension import load
 
-    extension = load("amx_attention", [str(Path(__file__).with_name("amx_attention.cpp"))],
+    here = Path(__file__).parent
+    extension = load("lab_training", [str(here / "amx_attention.cpp"), str(here / "fused.cpp")],
                      extra_cflags=["-O3", "-march=sapphirerapids"])
     return extension if extension.permitted() else None
 

@@ -59,6 +59,7 @@ def export(shape: Shape, weights: dict[str, torch.Tensor], tokenizer: Path, out:
     out.mkdir(parents=True, exist_ok=True)
     tensors = {f"model.{name}": value.to(torch.bfloat16).contiguous() for name, value in weights.items()}
     save_file(tensors, out / "model.safetensors", metadata={"format": "pt"})
+    (out / "model.safetensors").chmod(0o644)  # safetensors makes it readable for its owner alone
     write_json(out / "config.json", config(shape))
     write_json(out / "generation_config.json", {
         "bos_token_id": END_OF_TEXT_ID, "eos_token_id": END_OF_TEXT_ID,

@@ -1,7 +1,7 @@
-"""Writes lab_card.json beside each exported model: what it is and how good it is.
+"""Writes the card beside each exported model: what it is and how good it is.
 
-The numbers come from the run's log and from evaluating the exported files; the
-README.md beside the card is written by hand from them.
+The numbers come from the run's log and from evaluating the exported files.
+NAME_card.json is for programs, README.md says the same in words.
 
 Losses are those of evaluate.py's protocol, in F32 from the BF16 weights.
 """
@@ -96,6 +96,95 @@ def training(run: Path) -> dict:
     }
 
 
+def floor_words(floor: dict | None) -> str:
+    if floor is None:
+        return "Not measured for this model."
+    losses = ", ".join(f"{loss:.4f}" for loss in floor["seeds"])
+    seeds = ", ".join(str(seed) for seed in floor["seed_numbers"])
+    return (
+        f"The target was trained again from {len(floor['seeds'])} more seeds ({seeds}), everything else alike "
+        f"but the schedule: {floor['passes']} passes, cosine to zero within them. Their validation losses are "
+        f"{losses}: a range of {floor['range']:.4f}, three sample standard deviations are "
+        f"{floor['three_sigma']:.4f}.\n\n"
+        f"**This floor belongs to the schedule of {floor['passes']} passes**, not to the longer one that made "
+        "the file beside this card. It says how far two trainings of one recipe differ by chance alone. "
+        "Two quantizers compared on the same model and the same tokens have another floor, the paired "
+        "standard error, which is far lower."
+    )
+
+
+def readme(card: dict) -> str:
+    a, t, v, data = card["architecture"], card["training"], card["validation"], card["data"]
+    curve = "\n".join(
+        f"| {r['pass']} | {r['tokens']:,} | {r['training_loss']:.4f} | {r['validation_loss']:.4f} |"
+        for r in t["curve"]
+    )
+    text = f"""# {card['name']}
+
+A small Llama that reads and writes like Jane Austen, made for the lab to take apart.
+It is the {'target' if card['name'] == 'lab' else 'draft'} of a pair; it knows nothing else and answers no questions.
+`{card['name']}_card.json` holds this page's numbers for programs.
+
+| | |
+|---|---|
+| blocks, width, heads, hidden | {a['blocks']}, {a['width']}, {a['heads']}, {a['hidden']} (SwiGLU) |
+| norm, positions | RMSNorm (ε {a['epsilon']:g}), rotary, half-split (base {a['rope_base']:,.0f}) |
+| context, vocabulary | {a['context']}, {a['vocabulary']:,} (byte-level BPE; `<|endoftext|>` is BOS and EOS) |
+| embeddings | tied to the output; no biases anywhere |
+| linear layers | {card['linear_layers']} with {card['linear_weights']:,} weights |
+| parameters | {card['parameters']:,}, stored in BF16 |
+| **validation loss** | **{v['loss']:.4f}** nats per token (perplexity {v['perplexity']:.2f}, {v['bits_per_byte']:.4f} bits per byte) |
+| agreement with `{card['agreement']['with']}` | {card['agreement']['mean_sum_min']:.4f}, mean Σ min(p, q) at temperature 1 |
+
+**Protocol.** `validation.txt`, {v['protocol']['tokens_scored']:,} tokens in windows of 512: `<|endoftext|>`, unscored,
+and 511 tokens of the text, not overlapping, each scored once. F32 from the BF16 weights.
+
+## Data
+
+{data['training_chapters']} chapters of Jane Austen's six novels, {data['training_bytes']:,} bytes or
+{data['training_tokens']:,} tokens, from {data['source'].split(', ')[1]} (novels in the public domain).
+Validation, calibration and task chapters are held out whole and are not in them;
+the tokenizer did not see them either. `resources/texts/README.md` names them.
+
+## Training
+
+{t['optimizer']} (β {t['beta1']}, {t['beta2']}; weight decay {t['weight_decay']} on matrices; gradients clipped at {t['clip']:g}), learning
+rate {t['learning_rate']:g} after {t['warmup']} steps of warm-up, then a cosine to zero at {t['steps']:,} steps; {t['batch']} windows of
+{t['window']} tokens a step; dropout {t['dropout']:.4g}; seed {t['seed']}. {t['precision']}.
+{t['passes_done']} passes of {t['passes']} were run, pass {t['exported_pass']} had the lowest validation loss and is
+the one exported ({t['tokens_seen']:,} tokens seen).
+
+| pass | tokens seen | training loss | validation loss |
+|---|---|---|---|
+{curve}
+
+Training loss is the mean over the pass, with dropout where there is any; validation
+loss is of the F32 weights as they were then. How to make the model again:
+`resources/models/recipe`.
+"""
+    if card["name"] == "lab":
+        rows = "\n".join(
+            f"| `{r['scheme']}` | {r['loss']:.4f} | {r['delta']:+.4f} | {r['delta_se']:.4f} |"
+            for r in card["round_to_nearest_check"]
+        )
+        text += f"""
+## Training noise floor
+
+{floor_words(card['noise_floor'])}
+
+## Round-to-nearest, by PyTorch
+
+A check on the lab's own numbers (`recipe/rtn_check.py`): symmetric codes, the 28
+linear layers only, the same text.
+
+| scheme | loss | Δ | paired standard error |
+|---|---|---|---|
+{rows}
+"""
+    versions = ", ".join(f"{name} {version}" for name, version in card["versions"].items())
+    return text + f"\nMade with {versions}.\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, required=True)
@@ -146,7 +235,7 @@ def main() -> None:
             "validation": {
                 "protocol": {
                     "text": "validation.txt", "text_sha256": digest(text),
-                    "tokens_scored": len(losses), "window": CONTEXT, "stride": CONTEXT - 1,
+                    "tokens_scored": len(losses), "window": CONTEXT, "text_tokens_per_window": CONTEXT - 1,
                     "bos": True, "bos_scored": False,
                 },
                 "loss": loss,
@@ -163,7 +252,8 @@ def main() -> None:
             "with": "lab-draft" if name == "lab" else "lab", "temperature": 1,
             "mean_sum_min": together, "positions": len(losses),
         }
-        write_json(args.models / name / "lab_card.json", card)
+        write_json(args.models / name / f"{name}_card.json", card)
+        (args.models / name / "README.md").write_text(readme(card), encoding="utf-8")
         print(f"{name}: loss {loss:.4f}, agreement {together:.4f}")
 
 

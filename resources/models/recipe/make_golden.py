@@ -207,7 +207,7 @@ def main() -> None:
         "about": "loss by transformers in F32 from the BF16 weights, nats per scored token",
         "versions": versions(),
         "protocol": {"text": "validation.txt", "text_sha256": file_digest(text), "window": CONTEXT,
-                     "stride": CONTEXT - 1, "bos": True, "bos_scored": False},
+                     "text_tokens_per_window": CONTEXT - 1, "bos": True, "bos_scored": False},
         "models": {name: part[1] for name, part in parts.items()},
     })
     write_json(args.out / "tokenizer.json", tokenizer_golden(tokenizer, args.texts))
