@@ -1,0 +1,163 @@
+"""What cannot be used: one line that says what was expected, what was found and what to do, and the right status."""
+
+import json
+import os
+import signal
+import struct
+import subprocess
+import tempfile
+import time
+import unittest
+
+from program import PROGRAM, ProgramTest, main, result, run
+
+
+def safetensors(header, data=b"", length=None):
+    text = header if isinstance(header, bytes) else json.dumps(header).encode()
+    return struct.pack("<Q", len(text) if length is None else length) + text + data
+
+
+class Usage(ProgramTest):
+    def test_unknown_words(self):
+        self.fails(2, "lss", says=["lss", "did you mean loss"])
+        self.fails(2, "quantize", "--vales", "1", "--scheme", "int4", says=["--vales", "--values"])
+        self.fails(2, "quantize", "extra", "--values", "1", "--scheme", "int4", says=["extra"])
+        self.fails(2, "formats", "int9", says=["int9"])
+
+    def test_missing_and_double(self):
+        self.fails(2, "quantize", "--values", "1", says=["--scheme"])
+        self.fails(2, "quantize", "--scheme", "int4", says=["--values"])
+        self.fails(2, "quantize", "--values", says=["--values"])
+        self.fails(2, "quantize", "--values", "1", "--values", "2", "--scheme", "int4", says=["twice"])
+        self.fails(2, "quantize", "--values", "1", "--file", "lab", "--scheme", "int4")
+        self.fails(2, "tokenize", "--model", "lab", says=["--text"])
+
+    def test_not_built_yet_is_said_by_name(self):
+        for command in ("encode", "decode", "sensitivity", "activations", "smooth", "verify", "speculate", "theory",
+                        "budget", "combine", "ledger", "export", "bench"):
+            self.fails(2, command, says=[command, "not built yet"])
+        for scheme in ("nf4", "int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "mxfp4", "int4:b16x16"):
+            self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=[scheme])
+        self.fails(2, "formats", "nf4", says=["nf4"])
+        self.fails(2, "loss", "--packed", says=["--packed"])
+
+    def test_wrong_schemes(self):
+        for scheme in ("int1", "int9", "int4:g0", "int4:foo", "", "int4:row:col", "int4/none"):
+            self.fails(2, "quantize", "--values", "1,2", "--scheme", scheme, says=["expected", "found"])
+        self.fails(2, "quantize", "--values", "1,2", "--scheme", "int4:split=1,4", says=["add up"])
+
+    def test_numbers(self):
+        self.fails(2, "loss", "--tokens", "x", says=["whole number"])
+        self.fails(2, "loss", "--tokens", "0")
+        self.fails(2, "quantize", "--values", "1", "--scheme", "int4", "--threads", "0", says=["--threads"])
+        self.fails(2, "quantize", "--values", "1", "--scheme", "int4", "--backend", "tpu", says=["tpu"])
+
+    def test_cuda_says_why_it_is_not_there(self):
+        cuda = next(b for b in result("backends") if b["name"] == "cuda")
+        if cuda["available"]:
+            self.skipTest("this machine has a GPU")
+        self.fails(2, "quantize", "--values", "1", "--scheme", "int4", "--backend", "cuda", says=["cuda"])
+
+
+class Values(ProgramTest):
+    def test_bad_values(self):
+        self.fails(3, "quantize", "--values", "", "--scheme", "int4", says=["at least one"])
+        self.fails(3, "quantize", "--values", "1,two,3", "--scheme", "int4", says=["two"])
+        self.fails(3, "quantize", "--values", "1e400", "--scheme", "int4")
+
+    def test_ids(self):
+        self.fails(3, "logits", "--ids", "", says=["at least one"])
+        self.fails(3, "logits", "--ids", "1,99999", says=["99999"])
+        self.fails(3, "logits", "--ids", "-1")
+        self.fails(3, "logits", "--ids", ",".join(["1"] * 600), says=["512"])
+        self.fails(3, "detokenize", "--ids", "5000", says=["5000"])
+
+
+class Files(ProgramTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="破 file ")
+        self.addCleanup(self.folder.cleanup)
+
+    def write(self, name, content):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def tensors_fails(self, content, *says):
+        return self.fails(3, "tensors", self.write("model.safetensors", content), says=says)
+
+    def test_safetensors(self):
+        f32 = {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}
+        self.tensors_fails(safetensors({"a": {**f32, "shape": [1000, 1000]}}, b"\0" * 4), "a", "4,000,000", "4 bytes")  # A1
+        self.tensors_fails(safetensors(b'{"a":%s,"a":%s}' % ((json.dumps(f32).encode(),) * 2), b"\0" * 4), "a")  # A2
+        self.tensors_fails(safetensors(b"{}", b"\0" * 10, 132095296), "100,000,000")  # A4
+        self.tensors_fails(safetensors(b"{}", b"", 2**63))
+        self.tensors_fails(safetensors({"__metadata__": {"shape": [2]}}), "__metadata__")  # A5
+        self.tensors_fails(safetensors({"a": {"dtype": "F32", "shape": [2**32, 2**31], "data_offsets": [0, 0]}}), "a")
+        self.tensors_fails(safetensors({"a": {"dtype": "F32", "shape": [2**62], "data_offsets": [0, 0]}}), "a")  # A7
+        self.tensors_fails(safetensors({"a": {"dtype": "F4", "shape": [3], "data_offsets": [0, 2]}}, b"\0\0"), "a")  # A8
+        self.tensors_fails(b"", "bytes")
+        self.tensors_fails(b"GGUF\0\0\0\3 not this")
+
+    def test_legal_ones_load(self):
+        path = self.write("model.safetensors", safetensors(
+            {"__metadata__": {}, "s": {"dtype": "F32", "shape": [], "data_offsets": [0, 4]},
+             "e": {"dtype": "F8_E8M0", "shape": [4], "data_offsets": [4, 8]}}, struct.pack("f", 2.5) + b"\x7f" * 4))
+        tensors = {t["name"]: t for t in result("tensors", path)["tensors"]}
+        self.assertEqual((tensors["s"]["shape"], tensors["s"]["max"]), ([], 2.5))  # A6
+        self.assertEqual(tensors["e"]["dtype"], "F8_E8M0")
+        self.fails(3, "quantize", "--file", path, "--all", "--scheme", "int4")
+
+    def test_paths(self):
+        self.fails(3, "tensors", os.path.join(self.folder.name, "none"), says=["none"])
+        self.fails(3, "tensors", self.folder.name)
+        self.fails(3, "tensors", self.write("a.txt", "x"))
+        os.mkfifo(os.path.join(self.folder.name, "pipe.safetensors"))
+        self.fails(3, "tensors", os.path.join(self.folder.name, "pipe.safetensors"))
+        self.fails(3, "tokenize", "--model", self.folder.name, "--text", "x")
+        line = self.fails(3, "tensors", "no\nsuch\x1bfile")
+        self.assertIn("\\n", line.stderr)
+
+    def test_texts(self):
+        self.fails(3, "loss", "--text-file", self.write("empty.txt", ""))
+        self.fails(3, "loss", "--text-file", self.write("bad.txt", b"abc\xff"), says=["3"])
+        self.assertEqual(run("loss", "--text-file", self.write("bad.txt", b"abc def ghi\xff"), "--replace-invalid",
+                             "--json").returncode, 0)
+        self.fails(3, "loss", "--text-file", os.path.join(self.folder.name, "none.txt"), says=["none.txt"])
+
+    def test_no_right_to_read(self):
+        path = self.write("model.safetensors", safetensors({}))
+        os.chmod(path, 0)
+        os.chmod(self.folder.name, 0o755)
+
+        def drop():
+            if os.getuid() == 0:
+                os.setgid(65534)
+                os.setuid(65534)
+
+        self.fails(3, "tensors", path, says=["ermission"], preexec_fn=drop)
+
+    def test_specs(self):
+        self.fails(3, "run", self.write("a.json", "{"))
+        self.fails(3, "run", self.write("a.json", "[[]]"))
+        self.fails(2, "run", self.write("a.json", '{"experiment": "dance"}'), says=["dance"])
+        self.fails(2, "run", self.write("a.json", '{"experiment": "loss", "tokens": "5"}'), says=["tokens"])
+        self.fails(3, "run", self.write("a.json", '{"experiment": "formats", "experiment": "loss"}'))
+
+
+class Interrupts(ProgramTest):
+    def test_ctrl_c_ends_with_status_4(self):
+        began = time.monotonic()
+        process = subprocess.Popen([PROGRAM, "loss", "--scheme", *["int4/mse"] * 3, "int3/mse", "--stride", "8"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 4, err)
+        self.assertEqual(out, "")
+        self.assertLess(time.monotonic() - began, 60)
+
+
+if __name__ == "__main__":
+    main()

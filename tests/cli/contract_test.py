@@ -1,0 +1,182 @@
+"""The command line's contract: names of commands, options and keys, and the numbers that the chapters state."""
+
+import hashlib
+import math
+import os
+import struct
+import unittest
+
+from program import ProgramTest, main, result, run
+
+CHAPTER = "-1,-0.37,0.04,0.29,0.83"
+QUANTIZE_KEYS = {"scheme", "count", "rmse", "relative_rmse", "max_error", "sqnr_db", "bits_per_weight", "zeros",
+                 "clipped", "nonfinite"}
+RESOURCES = os.path.join(os.path.dirname(__file__), "..", "..", "resources")
+
+
+class Quantize(ProgramTest):
+    def test_chapter_values(self):
+        for bits, rmse in {2: .2242766, 3: .0793725, 4: .0340168, 5: .0247207, 6: .0085530, 8: .0015885}.items():
+            out = result("quantize", "--values", CHAPTER, "--scheme", f"int{bits}")
+            self.assertAlmostEqual(out["rmse"], rmse, delta=6e-8)
+            self.assertTrue(QUANTIZE_KEYS | {"codes", "scales", "zero_points", "restored"} <= out.keys())
+        self.assertEqual(result("quantize", "--values", CHAPTER, "--scheme", "int4")["codes"], [-7, -3, 0, 2, 6])
+
+    def test_outliers_and_groups(self):
+        crushed = result("quantize", "--values", "-1,-0.37,0.04,0.29,100", "--scheme", "int4")
+        self.assertAlmostEqual(crushed["rmse"], .494490, delta=1e-6)
+        self.assertEqual(crushed["zeros"], 4)
+        for scheme, rmse in {"int4": .426966, "int8": .211856, "int4:split=1,4": .0303248,
+                             "int4:split=2,3": .1681035}.items():
+            out = result("quantize", "--values", "100,-0.37,0.04,0.29,0.83", "--scheme", scheme)
+            self.assertAlmostEqual(out["rmse"], rmse, delta=1e-6)
+        self.assertEqual(len(out["scales"]), 2)
+
+    def test_zeros_have_no_error(self):
+        out = result("quantize", "--values", "0,0", "--scheme", "int4")
+        self.assertEqual((out["rmse"], out["scales"], out["sqnr_db"]), (0, [0], "inf"))
+
+    def test_numbers_that_are_none_are_counted(self):
+        out = result("quantize", "--values", "nan,1,inf,-inf", "--scheme", "int4")
+        self.assertEqual(out["nonfinite"], 3)
+        self.assertEqual(out["values"][0], "nan")
+        self.assertEqual(out["values"][2:], ["inf", "-inf"])
+
+    def test_ties(self):
+        out = result("quantize", "--values", "0.5,1.5,2.5,-2.5,7", "--scheme", "int4")
+        self.assertEqual(out["codes"], [0, 2, 2, -2, 7])
+
+    def test_scheme_is_printed_canonically(self):
+        out = result("quantize", "--values", "1,2", "--scheme", "int4:g32:scale=fp16:rne:sym")
+        self.assertEqual(out["scheme"], "int4:g32")
+
+    def test_option_forms(self):
+        self.assertEqual(result("quantize", f"--values={CHAPTER}", "--scheme=int4")["count"], 5)
+
+    def test_threads_and_backends_change_nothing(self):
+        line = ["quantize", "--values", CHAPTER, "--scheme", "int3:g2:asym"]
+        first = result(*line)
+        for extra in (["--threads", "1"], ["--backend", "cpu-v2"], ["--seed", "5"]):
+            other = result(*line, *extra)
+            for key in QUANTIZE_KEYS | {"codes", "scales", "zero_points", "restored"}:
+                self.assertEqual(first[key], other[key])
+        self.assertEqual(other["backend"].split("-")[0], "cpu")
+
+
+class ShippedModel(ProgramTest):
+    """What the lab's own model must have, and that every command works on it."""
+
+    def test_geometry(self):
+        out = result("quantize", "--file", "lab", "--all", "--scheme", "int4")
+        self.assertEqual(len(out["tensors"]), 28)
+        self.assertEqual(out["count"], 3162112)
+        self.assertEqual(sum(math.prod(t["shape"]) for t in out["tensors"]), 3162112)
+        self.assertTrue({"name", "shape", "dtype"} | QUANTIZE_KEYS <= out["tensors"][0].keys())
+
+    def test_int2_makes_most_weights_zero(self):
+        out = result("quantize", "--file", "lab", "--all", "--scheme", "int2")
+        self.assertGreater(out["zeros"] / out["count"], 0.5)
+
+    def test_row_of_the_largest_weight(self):
+        out = result("quantize", "--file", "lab", "--tensor", "blocks.0.attn.q_proj", "--row", "largest", "--scheme",
+                     "int4:g32")
+        self.assertEqual(out["count"], 256)
+        self.assertEqual(out["bits_per_weight"], 4.5)
+        again = result("quantize", "--file", "lab", "--tensor", "model.layers.0.self_attn.q_proj.weight", "--row",
+                       str(out["row"]), "--scheme", "int4:g32")
+        self.assertEqual(out["codes"], again["codes"])
+
+    def test_short_last_group(self):
+        out = result("quantize", "--file", "lab", "--tensor", "blocks.0.ffn.w2", "--scheme", "int4:g128")
+        self.assertEqual(out["shape"], [256, 688])
+        self.assertAlmostEqual(out["bits_per_weight"], 4 + 6 * 16 / 688)
+
+    def test_tensors(self):
+        out = result("tensors", "lab")
+        self.assertEqual(set(out["tensors"][0]), {"name", "short_name", "dtype", "shape", "bytes", "min", "max", "mean",
+                                                  "rms", "nonfinite"})
+        shorts = {t["short_name"] for t in out["tensors"]}
+        self.assertTrue({"blocks.0.attn.q_proj", "blocks.3.ffn.w2"} <= shorts)
+        self.assertEqual(sum(math.prod(t["shape"]) for t in out["tensors"]), 3162112 + 2048 * 256 + 9 * 256)
+        self.assertIsNone(result("tensors", "lab", "--no-stats")["tensors"][0]["min"])
+
+    def test_tokens_come_back(self):
+        text = "It is a truth — 中文 🙂\r\n  "
+        ids = result("tokenize", "--model", "lab", "--text", text)["ids"]
+        self.assertEqual(result("detokenize", "--model", "lab", "--ids", ",".join(map(str, ids)))["text"], text)
+        special = result("tokenize", "--model", "lab", "--text", "a<|endoftext|>b")
+        self.assertIn("<|endoftext|>", special["tokens"])
+
+    def test_logits(self):
+        every = result("logits", "--model", "lab", "--ids", "0,100,200")["logits"]
+        last = result("logits", "--model", "lab", "--ids", "0,100,200", "--last")["logits"]
+        self.assertEqual((len(every), len(every[0]), len(last)), (3, 2048, 1))
+        self.assertEqual(every[2], last[0])
+        quantized = result("logits", "--ids", "0,100,200", "--last", "--scheme", "int4")["logits"]
+        self.assertNotEqual(quantized, last)
+
+    def test_loss(self):
+        out = result("loss", "--model", "lab", "--text-file", "validation", "--scheme", "bf16", "int4", "--scheme",
+                     "int2", "--tokens", "2044", "--by-position", "--layers")
+        with open(os.path.join(RESOURCES, "texts", "validation.txt"), "rb") as file:
+            self.assertEqual(out["protocol"]["text_sha256"], hashlib.sha256(file.read()).hexdigest())
+        self.assertEqual((out["protocol"]["tokens_scored"], out["protocol"]["window"]), (2044, 512))
+        self.assertEqual(out["protocol"]["bos"], 0)
+        stored, int4, int2 = out["results"]
+        for one in out["results"]:
+            self.assertTrue({"scheme", "loss", "perplexity", "bits_per_byte", "delta", "delta_se", "delta_ci95", "kld",
+                             "same_top", "delta_p_rms", "bits_per_weight", "bytes", "verdict", "by_position"}
+                            <= one.keys())
+            self.assertAlmostEqual(one["perplexity"], math.exp(one["loss"]), places=9)
+            self.assertEqual(len(one["layers"]), 28)
+        self.assertEqual((stored["verdict"], stored["delta"], stored["kld"], stored["same_top"]), ("baseline", 0, 0, 1))
+        self.assertLess(stored["loss"], 4.0)
+        self.assertEqual(stored["bytes"], 2 * (3162112 + 2048 * 256 + 9 * 256))
+        self.assertGreater(int2["delta"], int4["delta"])
+        self.assertGreater(int2["kld"], int4["kld"])
+        self.assertAlmostEqual(int4["delta"], int4["loss"] - stored["loss"], places=12)
+
+    def test_strides_score_each_token_once(self):
+        out = result("loss", "--tokens", "20", "--window", "10", "--stride", "5")
+        self.assertEqual(out["protocol"]["tokens_scored"], 20)
+
+    def test_draft_speaks_the_same_tokens(self):
+        text = "She was persuaded."
+        self.assertEqual(result("tokenize", "--model", "lab", "--text", text),
+                         result("tokenize", "--model", "lab-draft", "--text", text))
+
+
+class Everything(ProgramTest):
+    def test_help_and_version_answer_everywhere(self):
+        self.assertRegex(run("--version").stdout, r"^quantspec \d+\.\d+\.\d+\n$")
+        for words in (["--help"], [], ["help"], ["help", "schemes"], ["help", "loss"]):
+            self.assertEqual(run(*words).returncode, 0)
+        for name in ("quantize", "formats", "tensors", "tokenize", "detokenize", "logits", "loss", "backends", "run",
+                     "tour"):
+            done = run(name, "--help")
+            if name == "tour" and "Qt" in done.stderr:
+                continue  # built without Qt
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(name, done.stdout)
+
+    def test_lists(self):
+        formats = result("formats")
+        self.assertEqual([f["name"] for f in formats], [f"int{b}" for b in range(2, 9)])
+        for one in formats:
+            self.assertEqual(set(one), {"name", "bits", "values", "max", "min_normal", "min_subnormal", "specials",
+                                        "native_on"})
+            self.assertEqual(one["values"], sorted(one["values"]))
+        backends = result("backends")
+        self.assertEqual(backends[0]["name"], "cpu")
+        self.assertTrue(backends[0]["available"])
+        for one in backends:
+            self.assertTrue({"name", "available", "reason", "device", "memory_bytes"} <= one.keys())
+            self.assertTrue(one["available"] or one["reason"])
+
+    def test_f32_is_read_as_written(self):
+        value = struct.unpack("f", struct.pack("f", 0.1))[0]
+        self.assertEqual(result("quantize", "--values", "0.1", "--scheme", "fp32")["values"], [value])
+
+
+if __name__ == "__main__":
+    main()
