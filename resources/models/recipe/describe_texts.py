@@ -24,7 +24,7 @@ TEXTS = {
     "verse": ("classical Chinese verse of the Tang and Song",
               "Debian package fortunes-zh 2.98, files tang300 and song100",
               "poems in the public domain; the collection GPL-3.0-or-later", "zh"),
-    "code": ("source code of this project, a snapshot", "this project", "the project's licence", "C++"),
+    "code": ("source code of this project, a snapshot", "this project", "GPL-3.0-or-later", "C++"),
 }
 
 
