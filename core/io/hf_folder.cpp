@@ -29,14 +29,21 @@ constexpr std::uint64_t kMaxIndexBytes = 100'000'000;
 constexpr const char* kWhole = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 
-Text folderText(const fs::path& path) { return {QS_LABEL("core", "folder %1"), {path.string()}}; }
-Text fileText(const fs::path& path) { return {QS_LABEL("core", "file %1"), {path.string()}}; }
+Text folderText(const fs::path& path) {
+  return {QS_LABEL("core", "folder %1"), {path.string()}};
+}
+Text fileText(const fs::path& path) {
+  return {QS_LABEL("core", "file %1"), {path.string()}};
+}
 
-bool isWeightFile(const std::string& name) { return name.ends_with(".safetensors"); }
+bool isWeightFile(const std::string& name) {
+  return name.ends_with(".safetensors");
+}
 
 // A shard is named by a plain file name; anything else could read outside the folder.
 bool plainName(const std::string& name) {
-  return !name.empty() && name != "." && name != ".." && name.find_first_of(std::string_view("/\\\0", 3)) == std::string::npos;
+  return !name.empty() && name != "." && name != ".." &&
+         name.find_first_of(std::string_view("/\\\0", 3)) == std::string::npos;
 }
 
 // Compares two tensors of one length: whole if small, else samples spread evenly, so that a folder of many gigabytes
@@ -101,8 +108,8 @@ class HfFolderReader {
       if (isWeightFile(name)) other.push_back(name);
     }
     base::Error error{ErrorKind::badInput, folderText(folder()),
-                      QS_LABEL("core", "model.safetensors or model.safetensors.index.json"), QS_LABEL("core", "neither"),
-                      QS_LABEL("core", "choose the folder of a Hugging Face model")};
+                      QS_LABEL("core", "model.safetensors or model.safetensors.index.json"),
+                      QS_LABEL("core", "neither"), QS_LABEL("core", "choose the folder of a Hugging Face model")};
     if (!other.empty()) {
       error.found = {QS_LABEL("core", "neither, but %1"), {shortList(other)}};
       error.remedy = QS_LABEL("core", "open such a file itself to look at its tensors");
@@ -134,7 +141,8 @@ class HfFolderReader {
   base::Result<std::map<std::string, std::string>> readWeightMap() {
     QS_ASSIGN(const json index, readJsonFile(folder() / kIndex, kMaxIndexBytes));
     if (!index.is_object() || !index.contains("weight_map") || !index["weight_map"].is_object()) {
-      return base::fail(badIndex(QS_LABEL("core", "an object with weight_map in it"), QS_LABEL("core", "something else")));
+      return base::fail(
+          badIndex(QS_LABEL("core", "an object with weight_map in it"), QS_LABEL("core", "something else")));
     }
     std::map<std::string, std::string> map;
     for (const auto& [name, shard] : index["weight_map"].items()) {
@@ -220,8 +228,9 @@ class HfFolderReader {
       }
     }
     if (!elsewhere.empty()) {
-      note(Severity::warning, {QS_LABEL("core", "%1 tensors lie in two files; the index decides, and these copies are "
-                                                "ignored: %2"),
+      note(Severity::warning, {QS_LABEL("core",
+                                        "%1 tensors lie in two files; the index decides, and these copies are "
+                                        "ignored: %2"),
                                {grouped(elsewhere.size()), shortList(elsewhere)}});
     }
     if (!unlisted.empty()) {
@@ -247,8 +256,9 @@ class HfFolderReader {
 
   void readConfig() {
     if (!files_.contains("config.json")) {
-      note(Severity::problem, QS_LABEL("core", "there is no config.json: the tensors can be looked at, but the model "
-                                               "cannot be run"));
+      note(Severity::problem, QS_LABEL("core",
+                                       "there is no config.json: the tensors can be looked at, but the model "
+                                       "cannot be run"));
       return;
     }
     auto text = readTextFile(out_->configPath(), kMaxConfigBytes);
@@ -266,7 +276,8 @@ class HfFolderReader {
       const std::string method = quantization.contains("quant_method") && quantization["quant_method"].is_string()
                                      ? shortened(quantization["quant_method"].get<std::string>(), 40)
                                      : "?";
-      note(Severity::warning, {QS_LABEL("core", "the model is stored quantized (%1); its tensors can be looked at"), {method}});
+      note(Severity::warning,
+           {QS_LABEL("core", "the model is stored quantized (%1); its tensors can be looked at"), {method}});
     }
   }
 
@@ -279,13 +290,16 @@ class HfFolderReader {
     const auto embedding = out_->view("model.embed_tokens.weight");
     if (!head || !embedding) return;
     const bool alike = head->dtype == embedding->dtype && head->shape == embedding->shape;
-    const auto [different, compared] = alike ? differ(head->bytes, embedding->bytes) : std::pair{true, std::uint64_t{0}};
+    const auto [different, compared] =
+        alike ? differ(head->bytes, embedding->bytes) : std::pair{true, std::uint64_t{0}};
     if (different) {
-      note(Severity::warning, QS_LABEL("core", "lm_head.weight differs from model.embed_tokens.weight, but config.json "
-                                               "says that they are tied: the embedding is used as the head"));
+      note(Severity::warning, QS_LABEL("core",
+                                       "lm_head.weight differs from model.embed_tokens.weight, but config.json "
+                                       "says that they are tied: the embedding is used as the head"));
     } else {
-      note(Severity::info, {QS_LABEL("core", "lm_head.weight is stored beside model.embed_tokens.weight, to which it is "
-                                             "tied; they are the same in the %1 bytes compared"),
+      note(Severity::info, {QS_LABEL("core",
+                                     "lm_head.weight is stored beside model.embed_tokens.weight, to which it is "
+                                     "tied; they are the same in the %1 bytes compared"),
                             {grouped(compared)}});
     }
   }

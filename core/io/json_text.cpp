@@ -35,7 +35,9 @@ class Builder final : public nlohmann::json_sax<json> {
   bool key(string_t& name) override {
     auto [slot, isNew] = stack_.back()->get_ref<json::object_t&>().emplace(name, nullptr);
     if (!isNew) {
-      error_ = {ErrorKind::badInput, what_, QS_LABEL("core", "every name once in an object"),
+      error_ = {ErrorKind::badInput,
+                what_,
+                QS_LABEL("core", "every name once in an object"),
                 {QS_LABEL("core", "the name \"%1\" twice"), {shortened(name)}},
                 QS_LABEL("core", "remove one of the two, or fetch the file again")};
       return false;
@@ -75,9 +77,11 @@ class Builder final : public nlohmann::json_sax<json> {
 
   bool open(json&& container) {
     if (stack_.size() >= static_cast<std::size_t>(kMaxJsonDepth)) {
-      error_ = {ErrorKind::badInput, what_,
+      error_ = {ErrorKind::badInput,
+                what_,
                 {QS_LABEL("core", "at most %1 levels of nesting"), {std::to_string(kMaxJsonDepth)}},
-                QS_LABEL("core", "more"), QS_LABEL("core", "check that it is the right file")};
+                QS_LABEL("core", "more"),
+                QS_LABEL("core", "check that it is the right file")};
       return false;
     }
     // Elements of the containers on the stack do not move: only the innermost one grows, and its own elements that
@@ -108,8 +112,8 @@ base::Error malformedJson(const Text& what, std::size_t offset, std::string_view
   if (at >= text.size()) {
     found = Text{QS_LABEL("core", "the end of the text after %1 bytes"), {grouped(text.size())}};
   } else if (static_cast<unsigned char>(text[at]) >= 0x80) {
-    found = Text{QS_LABEL("core", "invalid UTF-8, or a character that does not belong there, at byte %1"),
-                 {grouped(at)}};
+    found =
+        Text{QS_LABEL("core", "invalid UTF-8, or a character that does not belong there, at byte %1"), {grouped(at)}};
   }
   return {ErrorKind::badInput, what, QS_LABEL("core", "valid JSON"), std::move(found),
           QS_LABEL("core", "the file is damaged or of another kind; fetch it again")};

@@ -19,7 +19,9 @@ using base::Text;
 
 namespace {
 
-Text fileText(const std::filesystem::path& path) { return {QS_LABEL("core", "file %1"), {path.string()}}; }
+Text fileText(const std::filesystem::path& path) {
+  return {QS_LABEL("core", "file %1"), {path.string()}};
+}
 
 base::Error unreadable(const std::filesystem::path& path, int code) {
   base::Error error = base::systemError(path, QS_LABEL("core", "a file that can be read"), code);
@@ -41,7 +43,9 @@ int openReadable(const std::filesystem::path& path) {
 
 }  // namespace
 
-MappedFile::MappedFile(MappedFile&& other) noexcept { *this = std::move(other); }
+MappedFile::MappedFile(MappedFile&& other) noexcept {
+  *this = std::move(other);
+}
 
 MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
   if (this != &other) {
@@ -54,7 +58,9 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
   return *this;
 }
 
-MappedFile::~MappedFile() { release(); }
+MappedFile::~MappedFile() {
+  release();
+}
 
 void MappedFile::release() noexcept {
   if (data_ != nullptr) ::munmap(data_, size_);
@@ -113,8 +119,7 @@ base::Status MappedFile::checkNotShortened() const {
 base::Result<std::string> readTextFile(const std::filesystem::path& path, std::uint64_t limit) {
   QS_ASSIGN(const MappedFile file, MappedFile::open(path));
   if (file.size() > limit) {
-    return base::fail(ErrorKind::badInput, fileText(path),
-                      {QS_LABEL("core", "at most %1 bytes"), {grouped(limit)}},
+    return base::fail(ErrorKind::badInput, fileText(path), {QS_LABEL("core", "at most %1 bytes"), {grouped(limit)}},
                       {QS_LABEL("core", "%1 bytes"), {grouped(file.size())}},
                       QS_LABEL("core", "check that it is the right file"));
   }

@@ -30,9 +30,11 @@ base::Error ModelSource::noSuchTensor(std::string_view name) const {
   }
   Text remedy = similar.empty() ? Text(QS_LABEL("core", "choose one of the names that are listed for it"))
                                 : Text(QS_LABEL("core", "perhaps %1"), {shortList(similar, 3)});
-  return {ErrorKind::badInput, {QS_LABEL("core", "tensor %1"), {shortened(name)}},
+  return {ErrorKind::badInput,
+          {QS_LABEL("core", "tensor %1"), {shortened(name)}},
           {QS_LABEL("core", "one of the %1 tensors of %2"), {grouped(tensors_.size()), path_.string()}},
-          QS_LABEL("core", "no such name"), std::move(remedy)};
+          QS_LABEL("core", "no such name"),
+          std::move(remedy)};
 }
 
 base::Result<std::shared_ptr<const ModelSource>> openSource(const std::filesystem::path& path) {

@@ -21,8 +21,12 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-Text fileText(const std::filesystem::path& path) { return {QS_LABEL("core", "file %1"), {path.string()}}; }
-Text bytesText(std::uint64_t bytes) { return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}}; }
+Text fileText(const std::filesystem::path& path) {
+  return {QS_LABEL("core", "file %1"), {path.string()}};
+}
+Text bytesText(std::uint64_t bytes) {
+  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
+}
 
 constexpr std::size_t kLengthBytes = 8;
 
@@ -40,11 +44,11 @@ base::Result<std::shared_ptr<const SafetensorsFile>> SafetensorsFile::open(const
   std::uint64_t headerBytes = 0;
   std::memcpy(&headerBytes, mapped.bytes().data(), kLengthBytes);
   if (headerBytes > kMaxSafetensorsHeader) {
-    return base::fail(ErrorKind::badInput, fileText(path),
-                      {QS_LABEL("core", "a header of at most %1 bytes"), {grouped(kMaxSafetensorsHeader)}},
-                      {QS_LABEL("core", "a header of %1 bytes, in a file of %2 bytes"),
-                       {grouped(headerBytes), grouped(size)}},
-                      QS_LABEL("core", "check that it is a safetensors file"));
+    return base::fail(
+        ErrorKind::badInput, fileText(path),
+        {QS_LABEL("core", "a header of at most %1 bytes"), {grouped(kMaxSafetensorsHeader)}},
+        {QS_LABEL("core", "a header of %1 bytes, in a file of %2 bytes"), {grouped(headerBytes), grouped(size)}},
+        QS_LABEL("core", "check that it is a safetensors file"));
   }
   if (headerBytes > size - kLengthBytes) {
     return base::fail(ErrorKind::badInput, fileText(path),
@@ -53,8 +57,8 @@ base::Result<std::shared_ptr<const SafetensorsFile>> SafetensorsFile::open(const
                       bytesText(size), QS_LABEL("core", "the file is cut short or of another kind; fetch it again"));
   }
   const std::uint64_t dataStart = kLengthBytes + headerBytes;
-  QS_ASSIGN(SafetensorsHeader header, parseSafetensorsHeader(mapped.text().substr(kLengthBytes, headerBytes),
-                                                             size - dataStart, path.string()));
+  QS_ASSIGN(SafetensorsHeader header,
+            parseSafetensorsHeader(mapped.text().substr(kLengthBytes, headerBytes), size - dataStart, path.string()));
   auto file = std::shared_ptr<SafetensorsFile>(new SafetensorsFile(std::move(mapped)));
   file->path_ = path;
   file->metadata_ = std::move(header.metadata);
@@ -62,7 +66,8 @@ base::Result<std::shared_ptr<const SafetensorsFile>> SafetensorsFile::open(const
   file->offsets_.reserve(header.tensors.size());
   for (SafetensorsEntry& entry : header.tensors) {
     file->offsets_.push_back(dataStart + entry.begin);
-    file->tensors_.push_back({std::move(entry.name), entry.dtype, std::move(entry.shape), entry.end - entry.begin, path});
+    file->tensors_.push_back(
+        {std::move(entry.name), entry.dtype, std::move(entry.shape), entry.end - entry.begin, path});
   }
   file->health_ = noteUnusualTensors(file->tensors_);
   return file;
@@ -102,7 +107,8 @@ base::Status writeSafetensors(const std::filesystem::path& path, std::span<const
     }
     if (header.contains(item->name)) {
       return base::fail(ErrorKind::badInput, whatOf(item->name), QS_LABEL("core", "every name once"),
-                        {QS_LABEL("core", "duplicate name %1"), {item->name}}, QS_LABEL("core", "rename one of the two"));
+                        {QS_LABEL("core", "duplicate name %1"), {item->name}},
+                        QS_LABEL("core", "rename one of the two"));
     }
     const auto elements = view.shape.elements();
     const auto bytes = view.shape.bytes(bits);
@@ -112,9 +118,8 @@ base::Status writeSafetensors(const std::filesystem::path& path, std::span<const
                          {std::string(tensor::name(view.dtype)), view.shape.text()}},
                         bytesText(view.bytes.size()), {});
     }
-    header[item->name] = {{"dtype", tensor::name(view.dtype)},
-                          {"shape", view.shape.dims},
-                          {"data_offsets", {at, at + *bytes}}};
+    header[item->name] = {
+        {"dtype", tensor::name(view.dtype)}, {"shape", view.shape.dims}, {"data_offsets", {at, at + *bytes}}};
     at += *bytes;
   }
   std::string text;

@@ -20,14 +20,20 @@ namespace {
 
 const char* const kRefetch = QS_LABEL("core", "the file is damaged or was made by a faulty program; fetch it again");
 
-Text fileText(const std::string& file) { return {QS_LABEL("core", "file %1"), {file}}; }
+Text fileText(const std::string& file) {
+  return {QS_LABEL("core", "file %1"), {file}};
+}
 Text tensorText(const std::string& tensor, const std::string& file) {
   return {QS_LABEL("core", "tensor %1 in %2"), {shortened(tensor), file}};
 }
-Text bytesText(std::uint64_t bytes) { return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}}; }
+Text bytesText(std::uint64_t bytes) {
+  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
+}
 
 // A shape of any rank in a message of bounded length.
-std::string shapeText(const tensor::Shape& shape) { return shortened(shape.text()); }
+std::string shapeText(const tensor::Shape& shape) {
+  return shortened(shape.text());
+}
 
 std::string dtypeNames() {
   std::string names;
@@ -99,8 +105,10 @@ class Reader final : public nlohmann::json_sax<json> {
       return true;
     }
     key_ = std::move(name);
-    bool* seen = key_ == "dtype" ? &hasDtype_ : key_ == "shape" ? &hasShape_ : key_ == "data_offsets" ? &hasOffsets_
-                                                                                                      : nullptr;
+    bool* seen = key_ == "dtype"          ? &hasDtype_
+                 : key_ == "shape"        ? &hasShape_
+                 : key_ == "data_offsets" ? &hasOffsets_
+                                          : nullptr;
     if (seen == nullptr) {
       return refuse(tensorText(entry_.name, file_), QS_LABEL("core", "only dtype, shape and data_offsets"),
                     {QS_LABEL("core", "the name \"%1\""), {shortened(key_)}});
@@ -179,20 +187,20 @@ class Reader final : public nlohmann::json_sax<json> {
   }
 
   bool duplicate(Text what, const std::string& name) {
-    return refuse(std::move(what), QS_LABEL("core", "every name once"), {QS_LABEL("core", "duplicate name %1"), {shortened(name)}});
+    return refuse(std::move(what), QS_LABEL("core", "every name once"),
+                  {QS_LABEL("core", "duplicate name %1"), {shortened(name)}});
   }
 
   bool unexpected(Text found) {
     switch (place_) {
       case Place::outside:
         return refuse({QS_LABEL("core", "the header of %1"), {file_}}, QS_LABEL("core", "an object"), std::move(found));
-      case Place::top:
-        return refuse(tensorText(entry_.name, file_), QS_LABEL("core", "an object"), std::move(found));
+      case Place::top: return refuse(tensorText(entry_.name, file_), QS_LABEL("core", "an object"), std::move(found));
       case Place::metadata:
-        return refuse(tensorText(std::string(kMetadataName), file_),
-                      {QS_LABEL("core", "text for \"%1\": this name holds remarks and cannot be a tensor's"),
-                       {shortened(key_)}},
-                      std::move(found), QS_LABEL("core", "rename the tensor, or write the remark as text"));
+        return refuse(
+            tensorText(std::string(kMetadataName), file_),
+            {QS_LABEL("core", "text for \"%1\": this name holds remarks and cannot be a tensor's"), {shortened(key_)}},
+            std::move(found), QS_LABEL("core", "rename the tensor, or write the remark as text"));
       case Place::entry:
       case Place::shape:
       case Place::offsets: {
@@ -225,9 +233,10 @@ base::Status checkLength(const SafetensorsEntry& entry, const std::string& file)
   const auto elements = entry.shape.elements();
   const auto bytes = entry.shape.bytes(bits);
   if (!elements || !bytes) {
-    return base::fail(ErrorKind::badInput, what, QS_LABEL("core", "a size below 2^64 bits"),
-                      {QS_LABEL("core", "%1 of shape %2"), {std::string(tensor::name(entry.dtype)), shapeText(entry.shape)}},
-                      kRefetch);
+    return base::fail(
+        ErrorKind::badInput, what, QS_LABEL("core", "a size below 2^64 bits"),
+        {QS_LABEL("core", "%1 of shape %2"), {std::string(tensor::name(entry.dtype)), shapeText(entry.shape)}},
+        kRefetch);
   }
   if (*elements % 8 * bits % 8 != 0) {
     return base::fail(ErrorKind::badInput, what, QS_LABEL("core", "whole bytes"),
@@ -249,7 +258,8 @@ base::Status checkLength(const SafetensorsEntry& entry, const std::string& file)
 }
 
 // Offsets start at 0, leave no hole, do not overlap and end where the file ends.
-base::Status checkCover(const std::vector<SafetensorsEntry>& tensors, std::uint64_t dataBytes, const std::string& file) {
+base::Status checkCover(const std::vector<SafetensorsEntry>& tensors, std::uint64_t dataBytes,
+                        const std::string& file) {
   std::vector<std::size_t> order(tensors.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -259,11 +269,12 @@ base::Status checkCover(const std::vector<SafetensorsEntry>& tensors, std::uint6
   for (const std::size_t i : order) {
     const SafetensorsEntry& entry = tensors[i];
     if (entry.begin != at) {
-      return base::fail(ErrorKind::badInput, tensorText(entry.name, file),
-                        {QS_LABEL("core", "data that start at byte %1, where the tensor before ends"), {grouped(at)}},
-                        {entry.begin > at ? QS_LABEL("core", "a gap: byte %1") : QS_LABEL("core", "an overlap: byte %1"),
-                         {grouped(entry.begin)}},
-                        kRefetch);
+      return base::fail(
+          ErrorKind::badInput, tensorText(entry.name, file),
+          {QS_LABEL("core", "data that start at byte %1, where the tensor before ends"), {grouped(at)}},
+          {entry.begin > at ? QS_LABEL("core", "a gap: byte %1") : QS_LABEL("core", "an overlap: byte %1"),
+           {grouped(entry.begin)}},
+          kRefetch);
     }
     at = entry.end;
     if (at > dataBytes) {
@@ -286,11 +297,11 @@ base::Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view text, st
                                                        const std::string& file) {
   const Text what{QS_LABEL("core", "the header of %1"), {file}};
   if (text.empty() || text.front() != '{') {
-    return base::fail(ErrorKind::badInput, what, QS_LABEL("core", "an opening brace as its first byte"),
-                      text.empty() ? Text(QS_LABEL("core", "nothing"))
-                                   : Text(QS_LABEL("core", "byte %1"),
-                                          {std::to_string(static_cast<unsigned char>(text.front()))}),
-                      QS_LABEL("core", "check that it is a safetensors file"));
+    return base::fail(
+        ErrorKind::badInput, what, QS_LABEL("core", "an opening brace as its first byte"),
+        text.empty() ? Text(QS_LABEL("core", "nothing"))
+                     : Text(QS_LABEL("core", "byte %1"), {std::to_string(static_cast<unsigned char>(text.front()))}),
+        QS_LABEL("core", "check that it is a safetensors file"));
   }
   // Only spaces may follow the object. The parser takes a zero byte for the end, so those are looked for first.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
@@ -304,8 +315,8 @@ base::Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view text, st
 
   auto& tensors = header.tensors;
   std::sort(tensors.begin(), tensors.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-  const auto twice = std::adjacent_find(tensors.begin(), tensors.end(),
-                                        [](const auto& a, const auto& b) { return a.name == b.name; });
+  const auto twice =
+      std::adjacent_find(tensors.begin(), tensors.end(), [](const auto& a, const auto& b) { return a.name == b.name; });
   if (twice != tensors.end()) {
     return base::fail(ErrorKind::badInput, fileText(file), QS_LABEL("core", "every tensor name once"),
                       {QS_LABEL("core", "duplicate tensor name %1"), {shortened(twice->name)}}, kRefetch);

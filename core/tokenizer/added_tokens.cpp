@@ -12,7 +12,9 @@ namespace qs::tokenizer {
 
 namespace {
 
-bool isSpace(char32_t c) { return u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_WHITE_SPACE) != 0; }
+bool isSpace(char32_t c) {
+  return u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_WHITE_SPACE) != 0;
+}
 
 // A word character as UTS 18 defines it.
 bool isWord(char32_t c) {
@@ -34,7 +36,9 @@ std::size_t previousStart(std::string_view text, std::size_t end) {
   return end;
 }
 
-char32_t codeAt(std::string_view text, std::size_t at) { return nextCodePoint(text, at); }
+char32_t codeAt(std::string_view text, std::size_t at) {
+  return nextCodePoint(text, at);
+}
 
 }  // namespace
 

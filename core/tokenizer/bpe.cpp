@@ -96,9 +96,11 @@ std::optional<std::size_t> Bpe::encode(std::string_view piece, std::vector<int>&
   auto& heap = scratch.heap;
   heap.clear();
   const auto candidate = [&](std::int32_t left, std::int32_t right) -> std::optional<Scratch::Candidate> {
-    const Slot* slot = findPair(symbols[static_cast<std::size_t>(left)].id, symbols[static_cast<std::size_t>(right)].id);
+    const Slot* slot =
+        findPair(symbols[static_cast<std::size_t>(left)].id, symbols[static_cast<std::size_t>(right)].id);
     if (slot == nullptr) return std::nullopt;
-    return Scratch::Candidate{static_cast<std::uint64_t>(slot->rank) << 32 | static_cast<std::uint32_t>(left), slot->result};
+    return Scratch::Candidate{static_cast<std::uint64_t>(slot->rank) << 32 | static_cast<std::uint32_t>(left),
+                              slot->result};
   };
   for (std::size_t i = 0; i + 1 < symbols.size(); ++i) {
     const auto left = static_cast<std::int32_t>(i);

@@ -30,9 +30,9 @@ struct Merge {
 };
 
 struct BpeSettings {
-  bool ignoreMerges = false;      // a piece that is a token becomes it, whatever the merges say
-  std::optional<int> unknown;     // for characters without a token
-  bool fuseUnknown = false;       // one unknown token for a run of such characters
+  bool ignoreMerges = false;   // a piece that is a token becomes it, whatever the merges say
+  std::optional<int> unknown;  // for characters without a token
+  bool fuseUnknown = false;    // one unknown token for a run of such characters
 };
 
 class Bpe {
@@ -42,7 +42,9 @@ class Bpe {
 
   const Vocabulary& vocabulary() const { return vocabulary_; }
   // Whether some merge makes this token.
-  bool isMerged(int id) const { return id >= 0 && static_cast<std::size_t>(id) < merged_.size() && merged_[static_cast<std::size_t>(id)]; }
+  bool isMerged(int id) const {
+    return id >= 0 && static_cast<std::size_t>(id) < merged_.size() && merged_[static_cast<std::size_t>(id)];
+  }
   bool ignoresMerges() const { return settings_.ignoreMerges; }
   bool hasUnknown() const { return settings_.unknown.has_value(); }
 

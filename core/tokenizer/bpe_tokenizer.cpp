@@ -38,10 +38,11 @@ BpeTokenizer::BpeTokenizer(TokenizerParts parts) : parts_(std::move(parts)) {
   }
   for (const AddedToken& added : parts_.added.tokens()) {
     Token& entry = tokens_[static_cast<std::size_t>(added.id)];
-    // An added token stands for its own text, byte for byte; unless other text can become it as well, which is then what
-    // it is taken for.
+    // An added token stands for its own text, byte for byte; unless other text can become it as well, which is then
+    // what it is taken for.
     const bool oneCharacter = utf8Length(static_cast<unsigned char>(added.content.front())) == added.content.size();
-    const bool alsoSpelt = !entry.text.empty() && (parts_.bpe.isMerged(added.id) || parts_.bpe.ignoresMerges() || oneCharacter);
+    const bool alsoSpelt =
+        !entry.text.empty() && (parts_.bpe.isMerged(added.id) || parts_.bpe.ignoresMerges() || oneCharacter);
     if (!alsoSpelt) entry.bytes = added.content;
     ambiguous_ = ambiguous_ || entry.bytes != added.content;
     entry.text = added.content;
@@ -92,8 +93,9 @@ class BpeTokenizer::Encoding {
       found = {QS_LABEL("core", "the byte %1, which has no token"),
                {fmt::format("0x{:02X}", static_cast<unsigned char>(byte ? byte->front() : '\0'))}};
     }
-    return {ErrorKind::badInput, QS_LABEL("core", "the text"), QS_LABEL("core", "what the tokenizer's vocabulary can spell"),
-            std::move(found), QS_LABEL("core", "use another text, or a model whose tokenizer covers every byte")};
+    return {ErrorKind::badInput, QS_LABEL("core", "the text"),
+            QS_LABEL("core", "what the tokenizer's vocabulary can spell"), std::move(found),
+            QS_LABEL("core", "use another text, or a model whose tokenizer covers every byte")};
   }
 
   const TokenizerParts& parts_;
@@ -106,15 +108,17 @@ base::Result<std::vector<int>> BpeTokenizer::encode(std::string_view utf8, Encod
   if (utf8.size() > kMaxTextBytes) {
     return base::fail(ErrorKind::badInput, QS_LABEL("core", "the text"),
                       {QS_LABEL("core", "at most %1 bytes at once"), {io::grouped(kMaxTextBytes)}},
-                      {QS_LABEL("core", "%1 bytes"), {io::grouped(utf8.size())}}, QS_LABEL("core", "use a shorter text"));
+                      {QS_LABEL("core", "%1 bytes"), {io::grouped(utf8.size())}},
+                      QS_LABEL("core", "use a shorter text"));
   }
   std::string replaced;
   if (const auto invalid = findInvalidUtf8(utf8)) {
     if (!options.replaceInvalid) {
-      return base::fail(ErrorKind::badInput, QS_LABEL("core", "the text"), QS_LABEL("core", "UTF-8"),
-                        {QS_LABEL("core", "the invalid byte %1 at offset %2"),
-                         {fmt::format("0x{:02X}", static_cast<unsigned char>(utf8[*invalid])), std::to_string(*invalid)}},
-                        QS_LABEL("core", "convert it to UTF-8, or have invalid bytes replaced"));
+      return base::fail(
+          ErrorKind::badInput, QS_LABEL("core", "the text"), QS_LABEL("core", "UTF-8"),
+          {QS_LABEL("core", "the invalid byte %1 at offset %2"),
+           {fmt::format("0x{:02X}", static_cast<unsigned char>(utf8[*invalid])), std::to_string(*invalid)}},
+          QS_LABEL("core", "convert it to UTF-8, or have invalid bytes replaced"));
     }
     replaced = replaceInvalidUtf8(utf8);
     utf8 = replaced;
@@ -174,7 +178,8 @@ std::optional<int> BpeTokenizer::idOf(std::string_view text) const {
 std::vector<Text> BpeTokenizer::changesText() const {
   std::vector<Text> out;
   if (!parts_.normalizer.empty()) {
-    out.push_back({QS_LABEL("core", "the tokenizer brings texts into the Unicode form %1"), {parts_.normalizer.names()}});
+    out.push_back(
+        {QS_LABEL("core", "the tokenizer brings texts into the Unicode form %1"), {parts_.normalizer.names()}});
   }
   if (parts_.preTokenizer.addsSpace()) {
     out.push_back(QS_LABEL("core", "the tokenizer puts a space in front of texts that begin with none"));

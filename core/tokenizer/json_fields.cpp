@@ -38,7 +38,9 @@ const json& member(const json& part, const char* key) {
 Place Place::in(std::string_view name) const {
   return {file, path.empty() ? std::string(name) : path + "." + io::shortened(name, 80)};
 }
-Place Place::in(std::size_t index) const { return {file, path + "[" + std::to_string(index) + "]"}; }
+Place Place::in(std::size_t index) const {
+  return {file, path + "[" + std::to_string(index) + "]"};
+}
 Text Place::text() const {
   if (path.empty()) return {QS_LABEL("core", "file %1"), {file}};
   return {QS_LABEL("core", "%1 in %2"), {path, file}};
@@ -50,7 +52,9 @@ Error wrongPart(const Place& place, Text expected, Text found) {
 }
 
 Error unsupportedPart(const Place& place, std::string_view name) {
-  return {ErrorKind::badInput, place.text(), QS_LABEL("core", "a part of a byte-level BPE tokenizer"),
+  return {ErrorKind::badInput,
+          place.text(),
+          QS_LABEL("core", "a part of a byte-level BPE tokenizer"),
           {QS_LABEL("core", "%1, which is not supported"), {io::shortened(name)}},
           QS_LABEL("core", "use a model with a byte-level BPE tokenizer")};
 }
@@ -77,7 +81,8 @@ base::Result<std::string> textField(const json& part, const char* key, const Pla
 base::Result<bool> boolField(const json& part, const char* key, bool otherwise, const Place& place) {
   const json& value = member(part, key);
   if (value.is_null()) return otherwise;
-  if (!value.is_boolean()) return base::fail(wrongPart(place.in(key), QS_LABEL("core", "true or false"), kindOf(value)));
+  if (!value.is_boolean())
+    return base::fail(wrongPart(place.in(key), QS_LABEL("core", "true or false"), kindOf(value)));
   return value.get<bool>();
 }
 

@@ -72,8 +72,9 @@ base::Status checkDecoder(const json& part, const Place& place) {
 }
 
 base::Result<TokenizerParts> loadParts(const json& file, const Place& place) {
-  QS_TRY(checkKeys(file, {"version", "truncation", "padding", "added_tokens", "normalizer", "pre_tokenizer",
-                          "post_processor", "decoder", "model"},
+  QS_TRY(checkKeys(file,
+                   {"version", "truncation", "padding", "added_tokens", "normalizer", "pre_tokenizer", "post_processor",
+                    "decoder", "model"},
                    place));
   if (file.contains("version") && file["version"] != "1.0") {
     return base::fail(unsupportedPart(place, "version " + file["version"].dump(-1, ' ', true)));
@@ -118,7 +119,8 @@ class Neighbours {
   static base::Result<Neighbours> read(const fs::path& folder) {
     Neighbours out;
     out.folder_ = folder;
-    for (const auto& [name, target] : {std::pair{"tokenizer_config.json", &out.tokenizer_}, {"config.json", &out.model_}}) {
+    for (const auto& [name, target] :
+         {std::pair{"tokenizer_config.json", &out.tokenizer_}, {"config.json", &out.model_}}) {
       if (!isThere(folder / name)) continue;
       QS_ASSIGN(*target, io::readJsonFile(folder / name, kMaxConfigBytes));
     }

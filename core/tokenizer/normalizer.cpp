@@ -137,8 +137,9 @@ base::Result<std::string> Normalizer::apply(std::string_view text) const {
       if (U_FAILURE(status)) break;
       std::string result;
       icu::StringByteSink<std::string> sink(&result, static_cast<std::int32_t>(current.size()));
-      icu::FilteredNormalizer2(*form, *old).normalizeUTF8(
-          0, icu::StringPiece(current.data(), static_cast<std::int32_t>(current.size())), sink, nullptr, status);
+      icu::FilteredNormalizer2(*form, *old)
+          .normalizeUTF8(0, icu::StringPiece(current.data(), static_cast<std::int32_t>(current.size())), sink, nullptr,
+                         status);
       current = std::move(result);
     }
   }

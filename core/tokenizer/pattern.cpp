@@ -47,7 +47,8 @@ Pattern::~Pattern() = default;
 
 base::Result<Pattern> Pattern::regex(std::string_view source, const Place& place) {
   if (source.size() > kMaxPatternBytes) {
-    return base::fail(wrongPart(place, {QS_LABEL("core", "a pattern of at most %1 bytes"), {io::grouped(kMaxPatternBytes)}},
+    return base::fail(wrongPart(place,
+                                {QS_LABEL("core", "a pattern of at most %1 bytes"), {io::grouped(kMaxPatternBytes)}},
                                 {QS_LABEL("core", "%1 bytes"), {io::grouped(source.size())}}));
   }
   QS_ASSIGN(const std::string translated, translatePattern(source, place));
@@ -65,7 +66,8 @@ base::Result<Pattern> Pattern::regex(std::string_view source, const Place& place
 }
 
 base::Result<Pattern> Pattern::literal(std::string_view text, const Place& place) {
-  if (text.empty()) return base::fail(wrongPart(place, QS_LABEL("core", "some text to split at"), QS_LABEL("core", "none")));
+  if (text.empty())
+    return base::fail(wrongPart(place, QS_LABEL("core", "some text to split at"), QS_LABEL("core", "none")));
   // In the files' dialect a backslash makes any ASCII sign stand for itself.
   std::string escaped;
   for (const char c : text) {
@@ -83,18 +85,17 @@ struct Pattern::Finder::State {
   icu::UnicodeString alias;  // of `units`, which the matcher reads
 };
 
-Pattern::Finder::Finder(const Pattern& pattern)
-    : state_(new State{*pattern.compiled_, nullptr, {}, {}}) {}
+Pattern::Finder::Finder(const Pattern& pattern) : state_(new State{*pattern.compiled_, nullptr, {}, {}}) {}
 Pattern::Finder::~Finder() = default;
 
 base::Status Pattern::Finder::find(std::string_view text, std::vector<Run>& out) {
   State& s = *state_;
   const auto failed = [&](UErrorCode status) {
-    return base::fail(ErrorKind::badInput, s.pattern.place.text(),
-                      {QS_LABEL("core", "a pattern that matches a text of %1 bytes in reasonable time"),
-                       {io::grouped(text.size())}},
-                      {QS_LABEL("core", "\"%1\" (%2)"), {io::shortened(s.pattern.source, 80), u_errorName(status)}},
-                      QS_LABEL("core", "use a shorter text or another tokenizer"));
+    return base::fail(
+        ErrorKind::badInput, s.pattern.place.text(),
+        {QS_LABEL("core", "a pattern that matches a text of %1 bytes in reasonable time"), {io::grouped(text.size())}},
+        {QS_LABEL("core", "\"%1\" (%2)"), {io::shortened(s.pattern.source, 80), u_errorName(status)}},
+        QS_LABEL("core", "use a shorter text or another tokenizer"));
   };
   UErrorCode status = U_ZERO_ERROR;
   if (text.size() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {

@@ -51,8 +51,8 @@ base::Status addTemplate(PostProcessor& out, const json& part, const Place& plac
     const json& item = (*single)[i];
     QS_TRY(checkKeys(item, {"SpecialToken", "Sequence"}, inside.in(i)));
     if (item.size() != 1) {
-      return base::fail(wrongPart(inside.in(i), QS_LABEL("core", "SpecialToken or Sequence"),
-                                  QS_LABEL("core", "none or both")));
+      return base::fail(
+          wrongPart(inside.in(i), QS_LABEL("core", "SpecialToken or Sequence"), QS_LABEL("core", "none or both")));
     }
     if (item.contains("SpecialToken")) {
       QS_ASSIGN(const std::vector<int> ids, templateIds(part, item["SpecialToken"], place));
@@ -77,7 +77,8 @@ base::Status addTemplate(PostProcessor& out, const json& part, const Place& plac
 base::Result<int> namedId(const json& part, const char* key, const Place& place) {
   QS_ASSIGN(const json* pair, listField(part, key, place));
   if (pair->size() != 2) {
-    return base::fail(wrongPart(place.in(key), QS_LABEL("core", "a token and its id"), QS_LABEL("core", "something else")));
+    return base::fail(
+        wrongPart(place.in(key), QS_LABEL("core", "a token and its id"), QS_LABEL("core", "something else")));
   }
   return idValue((*pair)[1], place.in(key));
 }

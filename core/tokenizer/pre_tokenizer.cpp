@@ -14,8 +14,7 @@ namespace {
 enum class Behaviour { isolated, removed, mergedWithPrevious, mergedWithNext, contiguous };
 
 // How GPT-2 cuts texts (Radford et al. 2019): contractions, then words, numbers and signs with the space before them.
-constexpr const char* kGpt2Pattern =
-    R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+constexpr const char* kGpt2Pattern = R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
 // Turns matches and the runs between them into pieces, as the behaviour joins or drops them.
 void join(std::vector<Run>& runs, Behaviour behaviour) {
@@ -74,8 +73,12 @@ PreTokenizer::PreTokenizer(PreTokenizer&&) noexcept = default;
 PreTokenizer& PreTokenizer::operator=(PreTokenizer&&) noexcept = default;
 PreTokenizer::~PreTokenizer() = default;
 
-bool PreTokenizer::spellsBytes() const { return std::ranges::any_of(steps_, &Step::spell); }
-bool PreTokenizer::addsSpace() const { return std::ranges::any_of(steps_, &Step::addSpace); }
+bool PreTokenizer::spellsBytes() const {
+  return std::ranges::any_of(steps_, &Step::spell);
+}
+bool PreTokenizer::addsSpace() const {
+  return std::ranges::any_of(steps_, &Step::addSpace);
+}
 bool PreTokenizer::removesText() const {
   return std::ranges::any_of(steps_, [](const Step& step) { return step.behaviour == Behaviour::removed; });
 }

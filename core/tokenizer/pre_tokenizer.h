@@ -37,9 +37,9 @@ class PreTokenizer {
   PreTokenizer& operator=(PreTokenizer&&) noexcept;
   ~PreTokenizer();
 
-  bool spellsBytes() const;     // has a ByteLevel step
-  bool addsSpace() const;       // puts a space in front of pieces
-  bool removesText() const;     // leaves matches out
+  bool spellsBytes() const;  // has a ByteLevel step
+  bool addsSpace() const;    // puts a space in front of pieces
+  bool removesText() const;  // leaves matches out
 
   // One run over many texts; not to be shared between threads.
   class Run {

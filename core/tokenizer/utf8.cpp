@@ -6,7 +6,9 @@ namespace qs::tokenizer {
 
 namespace {
 
-bool isTrail(unsigned char byte) { return (byte & 0xC0U) == 0x80U; }
+bool isTrail(unsigned char byte) {
+  return (byte & 0xC0U) == 0x80U;
+}
 
 // The length of the character at `at`; if it is ill-formed, minus the length of its maximal subpart (at least 1).
 int step(std::string_view text, std::size_t at) {

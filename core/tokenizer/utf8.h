@@ -19,7 +19,9 @@ std::optional<std::size_t> findInvalidUtf8(std::string_view text);
 std::string replaceInvalidUtf8(std::string_view text);
 
 // Bytes of the character that begins with `lead`; `lead` must begin one in well-formed text.
-constexpr std::size_t utf8Length(unsigned char lead) { return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4; }
+constexpr std::size_t utf8Length(unsigned char lead) {
+  return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
 
 // The character at `at` of well-formed text; moves `at` behind it.
 char32_t nextCodePoint(std::string_view text, std::size_t& at);

@@ -17,7 +17,8 @@ namespace {
 base::Status mustBeOff(const json& part, const char* key, const Place& place) {
   const auto at = part.find(key);
   if (at == part.end() || at->is_null()) return {};
-  const bool off = (at->is_boolean() && !at->get<bool>()) || (at->is_string() && at->get_ref<const std::string&>().empty()) ||
+  const bool off = (at->is_boolean() && !at->get<bool>()) ||
+                   (at->is_string() && at->get_ref<const std::string&>().empty()) ||
                    (at->is_number() && at->get<double>() == 0.0);
   if (off) return {};
   return base::fail(unsupportedPart(place, key));
@@ -37,9 +38,9 @@ base::Result<Vocabulary> loadVocabulary(const json& part, const Place& place) {
     QS_ASSIGN(const int id, idValue(value, inside.in(token)));
     const auto [first, isNew] = owner.emplace(id, &token);
     if (!isNew) {
-      return base::fail(wrongPart(inside, {QS_LABEL("core", "one token for id %1"), {std::to_string(id)}},
-                                  {QS_LABEL("core", "\"%1\" and \"%2\""),
-                                   {io::shortened(*first->second), io::shortened(token)}}));
+      return base::fail(
+          wrongPart(inside, {QS_LABEL("core", "one token for id %1"), {std::to_string(id)}},
+                    {QS_LABEL("core", "\"%1\" and \"%2\""), {io::shortened(*first->second), io::shortened(token)}}));
     }
     vocabulary.emplace(token, id);
   }
@@ -103,8 +104,9 @@ base::Result<BpeModelPart> loadBpeModel(const json& part, const Place& place) {
     QS_ASSIGN(const std::string type, textField(part, "type", place));
     if (type != "BPE") return base::fail(unsupportedPart(place, type));
   }
-  QS_TRY(checkKeys(part, {"type", "dropout", "unk_token", "continuing_subword_prefix", "end_of_word_suffix", "fuse_unk",
-                          "byte_fallback", "ignore_merges", "vocab", "merges"},
+  QS_TRY(checkKeys(part,
+                   {"type", "dropout", "unk_token", "continuing_subword_prefix", "end_of_word_suffix", "fuse_unk",
+                    "byte_fallback", "ignore_merges", "vocab", "merges"},
                    place));
   for (const char* key : {"dropout", "continuing_subword_prefix", "end_of_word_suffix", "byte_fallback"}) {
     QS_TRY(mustBeOff(part, key, place));
@@ -126,10 +128,12 @@ base::Result<BpeModelPart> loadBpeModel(const json& part, const Place& place) {
   return out;
 }
 
-base::Result<std::vector<AddedToken>> loadAddedTokens(const json& part, const Vocabulary& vocabulary, const Place& place) {
+base::Result<std::vector<AddedToken>> loadAddedTokens(const json& part, const Vocabulary& vocabulary,
+                                                      const Place& place) {
   std::vector<AddedToken> tokens;
   if (part.is_null()) return tokens;
-  if (!part.is_array()) return base::fail(wrongPart(place, QS_LABEL("core", "a list"), QS_LABEL("core", "something else")));
+  if (!part.is_array())
+    return base::fail(wrongPart(place, QS_LABEL("core", "a list"), QS_LABEL("core", "something else")));
   std::unordered_set<std::string> contents;
   std::unordered_set<int> ids;
   int next = static_cast<int>(vocabulary.size());
@@ -151,8 +155,8 @@ base::Result<std::vector<AddedToken>> loadAddedTokens(const json& part, const Vo
                                   {QS_LABEL("core", "%1 bytes"), {io::grouped(token.content.size())}}));
     }
     if (!contents.insert(token.content).second) {
-      return base::fail(wrongPart(here, QS_LABEL("core", "every token once"),
-                                  {QS_LABEL("core", "\"%1\" twice"), {token.content}}));
+      return base::fail(
+          wrongPart(here, QS_LABEL("core", "every token once"), {QS_LABEL("core", "\"%1\" twice"), {token.content}}));
     }
     if (!ids.insert(token.id).second) {
       return base::fail(wrongPart(here, QS_LABEL("core", "every id once"),
@@ -161,12 +165,12 @@ base::Result<std::vector<AddedToken>> loadAddedTokens(const json& part, const Vo
     const auto known = vocabulary.find(token.content);
     const int expected = known != vocabulary.end() ? known->second : next++;
     if (token.id != expected) {
-      return base::fail(wrongPart(here,
-                                  {known != vocabulary.end()
-                                       ? QS_LABEL("core", "id %1 for \"%2\", as in the vocabulary")
-                                       : QS_LABEL("core", "id %1, the next free one, for \"%2\""),
-                                   {std::to_string(expected), token.content}},
-                                  {QS_LABEL("core", "id %1"), {std::to_string(token.id)}}));
+      return base::fail(
+          wrongPart(here,
+                    {known != vocabulary.end() ? QS_LABEL("core", "id %1 for \"%2\", as in the vocabulary")
+                                               : QS_LABEL("core", "id %1, the next free one, for \"%2\""),
+                     {std::to_string(expected), token.content}},
+                    {QS_LABEL("core", "id %1"), {std::to_string(token.id)}}));
     }
     tokens.push_back(std::move(token));
   }

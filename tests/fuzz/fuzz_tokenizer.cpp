@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   const auto& tokenizer = **loaded;
-  for (const char* text : {"", "Hello  world's 12!\r\n\n 中文 e\xCC\x81 \xF0\x9F\x98\x80 <|endoftext|><think>", "the the"}) {
+  for (const char* text :
+       {"", "Hello  world's 12!\r\n\n 中文 e\xCC\x81 \xF0\x9F\x98\x80 <|endoftext|><think>", "the the"}) {
     for (const bool special : {false, true}) {
       const auto ids = tokenizer.encode(text, {.addSpecial = special});
       if (!ids) continue;  // a character without a token

@@ -9,7 +9,7 @@ ROOT = pathlib.Path("corpus")
 
 def put(folder, name, data):
     (ROOT / folder).mkdir(parents=True, exist_ok=True)
-    (ROOT / folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    (ROOT / folder / f"{name}.bin").write_bytes(data if isinstance(data, bytes) else data.encode())
 
 
 def safetensors(header, size):

@@ -1,5 +1,5 @@
-// Runs an entry point without a fuzzer: over the files of a folder, and over changed copies of each, the same ones every
-// time. It is no substitute for a fuzzer, which looks for new paths; it keeps what was found from coming back.
+// Runs an entry point without a fuzzer: over the files of a folder, and over changed copies of each, the same ones
+// every time. It is no substitute for a fuzzer, which looks for new paths; it keeps what was found from coming back.
 //
 // Usage: PROGRAM FOLDER [CHANGES_PER_FILE]
 
@@ -30,8 +30,10 @@ Bytes read(const std::filesystem::path& path) {
 
 // One to four changes: bits, bytes, cut, doubled and foreign stretches, and signs that formats care about.
 void change(Bytes& bytes, const std::vector<Bytes>& all, std::mt19937& random) {
-  static const char* const kSigns[] = {"\"", "{", "}", "[", "]", ",", ":", "0", "-1", "18446744073709551615", "1e999", "\\u0000",
-                                       "null", "\xFF", "__metadata__", "é", "😀", " "};
+  static const char* const kSigns[] = {"\"",    "{",       "}",    "[",    "]",
+                                       ",",     ":",       "0",    "-1",   "18446744073709551615",
+                                       "1e999", "\\u0000", "null", "\xFF", "__metadata__",
+                                       "é",     "😀",       " "};
   const auto below = [&](std::size_t n) { return n == 0 ? 0 : static_cast<std::size_t>(random()) % n; };
   const std::size_t changes = 1 + below(4);
   for (std::size_t i = 0; i < changes; ++i) {

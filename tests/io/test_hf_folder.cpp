@@ -106,9 +106,11 @@ TEST_F(HfFolderTest, FollowsTheIndexAlone) {
   ASSERT_TRUE(folder);
   EXPECT_EQ(textOf(*folder, "a"), "right");
   EXPECT_EQ(folder->tensors().size(), 1U);
-  EXPECT_THAT(folder->ignoredFiles(), ElementsAre(scratch_ / "consolidated.safetensors", scratch_ / "model.safetensors"));
-  EXPECT_THAT(notes(), HasSubstr("2 files of weights are not part of the model and are ignored: consolidated.safetensors, "
-                                 "model.safetensors"));
+  EXPECT_THAT(folder->ignoredFiles(),
+              ElementsAre(scratch_ / "consolidated.safetensors", scratch_ / "model.safetensors"));
+  EXPECT_THAT(notes(),
+              HasSubstr("2 files of weights are not part of the model and are ignored: consolidated.safetensors, "
+                        "model.safetensors"));
 }
 
 TEST_F(HfFolderTest, LetsTheIndexDecideBetweenTwoCopies) {
@@ -125,7 +127,8 @@ TEST_F(HfFolderTest, LetsTheIndexDecideBetweenTwoCopies) {
 
 TEST_F(HfFolderTest, RefusesShardNamesThatLeaveTheFolder) {
   shard("s1.safetensors", {{"a", "1"}});
-  for (const char* name : {"../s1.safetensors", "/etc/passwd", "sub/s1.safetensors", "..", ".", "", "a\\\\b", "s1\\u0000"}) {
+  for (const char* name :
+       {"../s1.safetensors", "/etc/passwd", "sub/s1.safetensors", "..", ".", "", "a\\\\b", "s1\\u0000"}) {
     index(R"({"a":")" + std::string(name) + "\"}");
     EXPECT_THAT(errorOf(), HasSubstr("which leads elsewhere")) << name;
   }
@@ -199,7 +202,8 @@ TEST_F(HfFolderTest, ComparesATiedHeadThatIsStored) {
 
 TEST_F(HfFolderTest, HoldsTheIndexAgainstItsTotal) {
   shard("s1.safetensors", {{"a", "1234"}});
-  scratch_.write("model.safetensors.index.json", R"({"metadata":{"total_size":5},"weight_map":{"a":"s1.safetensors"}})");
+  scratch_.write("model.safetensors.index.json",
+                 R"({"metadata":{"total_size":5},"weight_map":{"a":"s1.safetensors"}})");
   EXPECT_THAT(notes(), HasSubstr("speaks of 5 bytes in all; its tensors have 4"));
 }
 

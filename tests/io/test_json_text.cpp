@@ -31,8 +31,9 @@ TEST(ParseJson, RefusesANameTwiceAtAnyLevel) {
 }
 
 TEST(ParseJson, RefusesWhatIsNotJson) {
-  for (const char* text : {"", " ", "{", "{\"a\":1", "[1,]", "{\"a\":1,}", "{'a':1}", "nul", "01", "1 2", "{} x", "// x\n1",
-                           "\"\x01\"", "\"\\ud800\"", "\"\xff\"", "\"\xed\xa0\x80\"", "[1e999]", "\xEF\xBB\xBF{}", "NaN"}) {
+  for (const char* text :
+       {"", " ", "{", "{\"a\":1", "[1,]", "{\"a\":1,}", "{'a':1}", "nul", "01", "1 2", "{} x", "// x\n1", "\"\x01\"",
+        "\"\\ud800\"", "\"\xff\"", "\"\xed\xa0\x80\"", "[1e999]", "\xEF\xBB\xBF{}", "NaN"}) {
     EXPECT_THAT(errorOf(text), HasSubstr("expected valid JSON")) << text;
   }
 }

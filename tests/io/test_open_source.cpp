@@ -48,8 +48,8 @@ TEST(OpenSource, CanBeReadFromSeveralThreads) {
   std::vector<NamedTensor> tensors;
   const std::string data(4096, 'd');
   for (int i = 0; i < 50; ++i) {
-    tensors.push_back({"t" + std::to_string(i),
-                       {tensor::DType::U8, tensor::Shape{{data.size()}}, std::as_bytes(std::span(data))}});
+    tensors.push_back(
+        {"t" + std::to_string(i), {tensor::DType::U8, tensor::Shape{{data.size()}}, std::as_bytes(std::span(data))}});
   }
   ASSERT_TRUE(writeSafetensors(scratch / "m.safetensors", tensors));
   const auto source = openSource(scratch / "m.safetensors");

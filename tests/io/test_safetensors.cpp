@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/io/safetensors.h"
+#include "core/tensor/convert.h"
 #include "tests/io/scratch.h"
 
 namespace qs::io {
@@ -31,7 +32,9 @@ Opened openBytes(const std::string& bytes) {
   return {*file, ""};  // the mapping outlives the name
 }
 
-Opened openHeader(std::string_view header, std::size_t dataBytes) { return openBytes(safetensorsBytes(header, dataBytes)); }
+Opened openHeader(std::string_view header, std::size_t dataBytes) {
+  return openBytes(safetensorsBytes(header, dataBytes));
+}
 std::string errorOf(std::string_view header, std::size_t dataBytes) {
   const Opened opened = openHeader(header, dataBytes);
   return opened.file ? "opened" : opened.error;
@@ -61,8 +64,8 @@ TEST(Safetensors, ReadsEveryTypeOfTheSpecification) {
   for (const auto& type : tensor::kDTypes) {
     const std::string name(type.name);
     // Eight elements fill whole bytes in every type.
-    const std::string header = R"({"t":{"dtype":")" + name + R"(","shape":[8],"data_offsets":[0,)" +
-                               std::to_string(type.bits) + "]}}";
+    const std::string header =
+        R"({"t":{"dtype":")" + name + R"(","shape":[8],"data_offsets":[0,)" + std::to_string(type.bits) + "]}}";
     const Opened opened = openHeader(header, type.bits);
     ASSERT_TRUE(opened.file) << opened.error;
     EXPECT_EQ(opened.file->tensors()[0].dtype, type.type);
@@ -106,7 +109,8 @@ TEST(Safetensors, RefusesHeadersBeyondTheLimitOrTheFile) {
   EXPECT_THAT(openBytes(littleEndian(std::uint64_t{1} << 63) + "{}").error,
               AllOf(HasSubstr("100,000,000"), HasSubstr("9,223,372,036,854,775,808")));
   EXPECT_THAT(openBytes(littleEndian(~std::uint64_t{0}) + "{}").error, HasSubstr("100,000,000"));
-  EXPECT_THAT(openBytes(littleEndian(3) + "{}").error, AllOf(HasSubstr("at least 11 bytes"), HasSubstr("found 10 bytes")));
+  EXPECT_THAT(openBytes(littleEndian(3) + "{}").error,
+              AllOf(HasSubstr("at least 11 bytes"), HasSubstr("found 10 bytes")));
   EXPECT_THAT(openBytes(littleEndian(100'000'000) + "{}").error, HasSubstr("at least 100,000,008 bytes"));
   EXPECT_THAT(openBytes("").error, HasSubstr("found 0 bytes"));
   EXPECT_THAT(openBytes("1234567").error, HasSubstr("found 7 bytes"));
@@ -131,7 +135,8 @@ TEST(Safetensors, AcceptsScalarsAndTensorsWithoutElements) {
 
   const Opened empty = openHeader(R"({"z":{"dtype":"F32","shape":[0,7],"data_offsets":[4,4]},)"
                                   R"("y":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)"
-                                  R"("x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4);
+                                  R"("x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})",
+                                  4);
   ASSERT_TRUE(empty.file) << empty.error;
   EXPECT_TRUE(empty.file->view("z")->bytes.empty());
   EXPECT_THAT(empty.file->health().at(0).message.english(), HasSubstr("2 tensors have no elements: y, z"));
@@ -139,7 +144,8 @@ TEST(Safetensors, AcceptsScalarsAndTensorsWithoutElements) {
 
 // A7
 TEST(Safetensors, ChecksProductsInElementsAndBytes) {
-  const std::string wrap = R"({"w":{"dtype":"F32","shape":[4294967296,2147483648],"data_offsets":[0,0]}})";  // 2⁶³ elements
+  const std::string wrap =
+      R"({"w":{"dtype":"F32","shape":[4294967296,2147483648],"data_offsets":[0,0]}})";  // 2⁶³ elements
   EXPECT_THAT(errorOf(wrap, 0), HasSubstr("below 2^64 bits"));
   EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
               HasSubstr("[4611686018427387904]"));
@@ -165,15 +171,19 @@ TEST(Safetensors, TellsScalesFromPackedElements) {
 TEST(Safetensors, RefusesHolesOverlapsAndLeftovers) {
   const auto two = [](int a, int b, int c, int d) {
     return R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[)" + std::to_string(a) + "," + std::to_string(b) +
-           R"(]},"b":{"dtype":"F32","shape":[1],"data_offsets":[)" + std::to_string(c) + "," + std::to_string(d) + "]}}";
+           R"(]},"b":{"dtype":"F32","shape":[1],"data_offsets":[)" + std::to_string(c) + "," + std::to_string(d) +
+           "]}}";
   };
   EXPECT_EQ(errorOf(two(4, 8, 0, 4), 8), "opened");
-  EXPECT_THAT(errorOf(two(0, 4, 8, 12), 12), AllOf(HasSubstr("tensor b"), HasSubstr("byte 4"), HasSubstr("a gap: byte 8")));
+  EXPECT_THAT(errorOf(two(0, 4, 8, 12), 12),
+              AllOf(HasSubstr("tensor b"), HasSubstr("byte 4"), HasSubstr("a gap: byte 8")));
   EXPECT_THAT(errorOf(two(0, 4, 0, 4), 4), HasSubstr("an overlap: byte 0"));
   EXPECT_THAT(errorOf(two(0, 4, 2, 6), 6), HasSubstr("an overlap: byte 2"));
   EXPECT_THAT(errorOf(two(4, 8, 8, 12), 12), AllOf(HasSubstr("tensor a"), HasSubstr("a gap: byte 4")));
-  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 7), AllOf(HasSubstr("tensor b"), HasSubstr("8 bytes of data"), HasSubstr("7 bytes")));
-  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 9), AllOf(HasSubstr("8 bytes of data, as its header says"), HasSubstr("9 bytes")));
+  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 7),
+              AllOf(HasSubstr("tensor b"), HasSubstr("8 bytes of data"), HasSubstr("7 bytes")));
+  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 9),
+              AllOf(HasSubstr("8 bytes of data, as its header says"), HasSubstr("9 bytes")));
   EXPECT_THAT(errorOf("{}", 1), HasSubstr("found 1 bytes"));
 }
 
@@ -193,7 +203,8 @@ TEST(Safetensors, WantsEveryFieldOnceAndNoOther) {
   EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1]}})", 4), HasSubstr("no data_offsets"));
   EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","data_offsets":[0,4]}})", 4), HasSubstr("no shape"));
   EXPECT_THAT(errorOf(R"({"a":{"shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("no dtype"));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4), HasSubstr("the name \"x\""));
+  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4),
+              HasSubstr("the name \"x\""));
   EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0]}})", 4), HasSubstr("two numbers"));
   EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4,8]}})", 4), HasSubstr("two numbers"));
   EXPECT_THAT(errorOf(R"({"a":[]})", 0), HasSubstr("expected an object"));
@@ -201,7 +212,8 @@ TEST(Safetensors, WantsEveryFieldOnceAndNoOther) {
 }
 
 TEST(Safetensors, WantsWholeNumbers) {
-  for (const char* shape : {"[-1]", "[1.0]", "[1e0]", "[\"1\"]", "[null]", "[[1]]", "[{}]", "[true]", "1", "\"1\"", "{}"}) {
+  for (const char* shape :
+       {"[-1]", "[1.0]", "[1e0]", "[\"1\"]", "[null]", "[[1]]", "[{}]", "[true]", "1", "\"1\"", "{}"}) {
     EXPECT_THAT(errorOf(std::string(R"({"a":{"dtype":"F32","shape":)") + shape + R"(,"data_offsets":[0,4]}})", 4),
                 AllOf(HasSubstr("tensor a"), HasSubstr("whole numbers")))
         << shape;
@@ -209,7 +221,8 @@ TEST(Safetensors, WantsWholeNumbers) {
 }
 
 TEST(Safetensors, RefusesInvalidUtf8InNames) {
-  EXPECT_THAT(errorOf("{\"\xff\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4), HasSubstr("invalid UTF-8"));
+  EXPECT_THAT(errorOf("{\"\xff\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4),
+              HasSubstr("invalid UTF-8"));
   EXPECT_THAT(errorOf(R"({"\ud800":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("valid JSON"));
   EXPECT_EQ(errorOf("{\"层.0\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4), "opened");
 }
@@ -236,12 +249,43 @@ TEST(Safetensors, NamesSimilarTensors) {
   EXPECT_THAT(view.error().english(), AllOf(HasSubstr("tensor norm"), HasSubstr("perhaps model.norm.weight")));
 }
 
+// A file that the Python package wrote (tests/data/safetensors/make_golden.py).
+TEST(Safetensors, ReadsWhatThePythonPackageWrites) {
+  const auto file = SafetensorsFile::open(std::filesystem::path(QS_TEST_DATA) / "safetensors/python.safetensors");
+  ASSERT_TRUE(file) << file.error().english();
+  EXPECT_EQ((*file)->tensors().size(), 15U);
+  EXPECT_EQ((*file)->metadata().at("说明"), "by hand");
+  const auto floats = [&](std::string_view name) {
+    const auto view = (*file)->view(name);
+    std::vector<float> out(*view->shape.elements());
+    tensor::toFloat(*view, 0, out);
+    return out;
+  };
+  using F = std::vector<float>;
+  EXPECT_EQ(floats("bool"), (F{0, 1, 1, 0}));
+  EXPECT_EQ(floats("u8"), (F{1, 2, 3}));
+  EXPECT_EQ(floats("i8"), F{-5});
+  EXPECT_EQ(floats("i16"), (F{-300, 300}));
+  EXPECT_EQ(floats("f16"), (F{1.5F, -0.25F}));
+  EXPECT_EQ(floats("bf16"), (F{1.5F, -0.25F}));
+  EXPECT_EQ(floats("i32"), F{-70000});
+  EXPECT_EQ(floats("f32"), (F{1, -2, 0.5F, 3e38F}));
+  EXPECT_EQ(floats("f64"), F{2.5F});
+  EXPECT_EQ(floats("i64"), F{-1099511627776.0F});
+  EXPECT_EQ(floats("none"), F{});
+  EXPECT_EQ(floats("层.weight"), F{7});
+  EXPECT_EQ((*file)->find("f8")->dtype, DType::F8_E4M3);
+  EXPECT_EQ((*file)->find("scale")->dtype, DType::F8_E8M0);
+  EXPECT_EQ((*file)->find("f4")->dtype, DType::F4);
+  EXPECT_EQ((*file)->find("f4")->shape, (tensor::Shape{{1, 4}}));
+}
+
 // The data are mapped, not read: a file far larger than memory opens at once.
 TEST(Safetensors, OpensAFileLargerThanMemory) {
   const Scratch scratch;
   const std::uint64_t elements = std::uint64_t{1} << 40;  // 4 TiB of F32
-  const std::string header = R"({"w":{"dtype":"F32","shape":[1048576,1048576],"data_offsets":[0,)" +
-                             std::to_string(elements * 4) + "]}}";
+  const std::string header =
+      R"({"w":{"dtype":"F32","shape":[1048576,1048576],"data_offsets":[0,)" + std::to_string(elements * 4) + "]}}";
   const auto path = scratch.write("big.safetensors", littleEndian(header.size()) + header);
   std::error_code code;
   std::filesystem::resize_file(path, 8 + header.size() + elements * 4, code);
@@ -259,8 +303,8 @@ TEST(Safetensors, OpensAFileLargerThanMemory) {
 
 TEST(Safetensors, SaysWhenTheFileWasCutAfterOpening) {
   const Scratch scratch;
-  const auto path = scratch.write("m.safetensors",
-                                  safetensorsBytes(R"({"w":{"dtype":"U8","shape":[100000],"data_offsets":[0,100000]}})", 100000));
+  const auto path = scratch.write(
+      "m.safetensors", safetensorsBytes(R"({"w":{"dtype":"U8","shape":[100000],"data_offsets":[0,100000]}})", 100000));
   const auto file = SafetensorsFile::open(path);
   ASSERT_TRUE(file);
   std::filesystem::resize_file(path, 1000);

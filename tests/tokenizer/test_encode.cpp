@@ -20,13 +20,15 @@ using test::tinyTokenizer;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::shared_ptr<const Tokenizer> tiny() { return mustLoad(tinyTokenizer()); }
+std::shared_ptr<const Tokenizer> tiny() {
+  return mustLoad(tinyTokenizer());
+}
 
 TEST(Encode, MergesWhatWasMergedFirst) {
   const auto t = tiny();
   EXPECT_THAT(*t->encode("the"), ElementsAre(257));
-  EXPECT_THAT(*t->encode("abc"), ElementsAre(261));       // bc before ab, though ab stands first
-  EXPECT_THAT(*t->encode("ab"), ElementsAre('a', 'b'));   // "ab" is a token that no merge makes
+  EXPECT_THAT(*t->encode("abc"), ElementsAre(261));      // bc before ab, though ab stands first
+  EXPECT_THAT(*t->encode("ab"), ElementsAre('a', 'b'));  // "ab" is a token that no merge makes
   EXPECT_THAT(*t->encode("thth"), ElementsAre(256, 256));
   EXPECT_THAT(*t->encode(""), ElementsAre());
 }
@@ -64,7 +66,7 @@ TEST(Encode, SaysWhenAnAddedTokenIsAlsoASpelling) {
   for (const char* content : {"Ġ", "Ġthe"}) {
     file["added_tokens"] = json::array({addedToken(file["model"]["vocab"][content], content)});
     const auto t = mustLoad(file);
-      EXPECT_EQ(*t->decode(*t->encode("a the")), "a the");
+    EXPECT_EQ(*t->decode(*t->encode("a the")), "a the");
     EXPECT_EQ(t->changesText().size(), 1U) << content;
   }
   file["added_tokens"] = json::array({addedToken(257, "the")});
@@ -86,7 +88,10 @@ TEST(Encode, RefusesInvalidUtf8WithItsOffset) {
   const auto ids = t->encode("abc\xff");
   ASSERT_FALSE(ids);
   EXPECT_THAT(ids.error().english(), HasSubstr("expected UTF-8, found the invalid byte 0xFF at offset 3"));
-  EXPECT_EQ(*t->encode("a\xff\xfe" "b", {.replaceInvalid = true}), *t->encode("a\ufffd\ufffdb"));
+  EXPECT_EQ(*t->encode("a\xff\xfe"
+                       "b",
+                       {.replaceInvalid = true}),
+            *t->encode("a\ufffd\ufffdb"));
 }
 
 TEST(Encode, RefusesWhatHasNoToken) {
@@ -156,7 +161,8 @@ TEST(Encode, StaysFastOnLongRuns) {
   for (const auto& variant : {file, withForm}) {
     const auto loaded = loadJson(variant);
     ASSERT_TRUE(loaded.tokenizer) << loaded.error;
-    for (const char* unit : {" ", "a", "7", "\n", "!", "\r\n", "中", "😀", "\u0301", "\u0301\u0316", "\t ", "ab ", "<", "'"}) {
+    for (const char* unit :
+         {" ", "a", "7", "\n", "!", "\r\n", "中", "😀", "\u0301", "\u0301\u0316", "\t ", "ab ", "<", "'"}) {
       std::string text;
       while (text.size() < 1'000'000) text += unit;
       const auto start = std::chrono::steady_clock::now();

@@ -80,7 +80,8 @@ TEST(LoadTokenizer, RefusesFaultyMerges) {
   EXPECT_THAT(errorWith("/model/merges", json::array({"t h", json::array({"th", "e"})})), HasSubstr("model.merges[1]"));
   EXPECT_THAT(errorWith("/model/merges", json::array({"t"})), HasSubstr("two tokens"));
   EXPECT_THAT(errorWith("/model/merges", json::array({"t h e"})), HasSubstr("two tokens"));
-  EXPECT_THAT(errorWith("/model/merges", json::array({json::array({"t", "h", "e"})})), HasSubstr("a list of two tokens"));
+  EXPECT_THAT(errorWith("/model/merges", json::array({json::array({"t", "h", "e"})})),
+              HasSubstr("a list of two tokens"));
   EXPECT_THAT(errorWith("/model/merges", json::array({"t zz"})), HasSubstr("\"zz\", which is not in it"));
   EXPECT_THAT(errorWith("/model/merges", json::array({"t e"})), HasSubstr("\"te\", which is not in it"));
 }
@@ -97,12 +98,17 @@ TEST(LoadTokenizer, RefusesHolesAndTwoTokensOfOneId) {
 }
 
 TEST(LoadTokenizer, RefusesFaultyAddedTokens) {
-  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(263, "x y")})), HasSubstr("id 262, the next free one, for \"x y\""));
-  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(3, "the")})), HasSubstr("id 257 for \"the\", as in the vocabulary"));
-  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, "x y"), addedToken(263, "x y")})), HasSubstr("\"x y\" twice"));
-  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, "x y"), addedToken(262, "y z")})), HasSubstr("id 262 twice"));
+  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(263, "x y")})),
+              HasSubstr("id 262, the next free one, for \"x y\""));
+  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(3, "the")})),
+              HasSubstr("id 257 for \"the\", as in the vocabulary"));
+  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, "x y"), addedToken(263, "x y")})),
+              HasSubstr("\"x y\" twice"));
+  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, "x y"), addedToken(262, "y z")})),
+              HasSubstr("id 262 twice"));
   EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, "")})), HasSubstr("1 to 512 bytes"));
-  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, std::string(513, 'x'))})), HasSubstr("found 513 bytes"));
+  EXPECT_THAT(errorWith("/added_tokens", json::array({addedToken(262, std::string(513, 'x'))})),
+              HasSubstr("found 513 bytes"));
   EXPECT_THAT(errorWith("/added_tokens", json::array({json{{"id", 262}}})), HasSubstr("content"));
   EXPECT_THAT(errorWith("/added_tokens", 1), HasSubstr("a list"));
   EXPECT_EQ(errorWith("/added_tokens", json::array({addedToken(257, "the"), addedToken(262, "new")})), "loaded");
@@ -141,8 +147,9 @@ TEST(LoadTokenizer, RefusesWhatIsNotATokenizer) {
 
 TEST(LoadTokenizer, RefusesFaultyTemplates) {
   const auto with = [](const json& single, const json& table) {
-    return errorWith("/post_processor", {{"type", "TemplateProcessing"}, {"single", single}, {"pair", json::array()},
-                                         {"special_tokens", table}});
+    return errorWith(
+        "/post_processor",
+        {{"type", "TemplateProcessing"}, {"single", single}, {"pair", json::array()}, {"special_tokens", table}});
   };
   const json text = {{"Sequence", {{"id", "A"}, {"type_id", 0}}}};
   const json bos = {{"SpecialToken", {{"id", "<s>"}, {"type_id", 0}}}};
@@ -200,11 +207,11 @@ TEST_F(NeighbourFiles, AskForTheFirstTokenOnce) {
   EXPECT_EQ(encode(), (std::vector<int>{262, 'a'}));
   json file = tinyTokenizer();
   file["added_tokens"] = json::array({addedToken(262, "<s>", true), addedToken(263, "</s>", true)});
-  file["post_processor"] = {{"type", "TemplateProcessing"},
-                            {"single", {{{"SpecialToken", {{"id", "<s>"}, {"type_id", 0}}}},
-                                        {{"Sequence", {{"id", "A"}, {"type_id", 0}}}}}},
-                            {"pair", json::array()},
-                            {"special_tokens", {{"<s>", {{"id", "<s>"}, {"ids", {262}}, {"tokens", {"<s>"}}}}}}};
+  file["post_processor"] = {
+      {"type", "TemplateProcessing"},
+      {"single", {{{"SpecialToken", {{"id", "<s>"}, {"type_id", 0}}}}, {{"Sequence", {{"id", "A"}, {"type_id", 0}}}}}},
+      {"pair", json::array()},
+      {"special_tokens", {{"<s>", {{"id", "<s>"}, {"ids", {262}}, {"tokens", {"<s>"}}}}}}};
   scratch_.write("tokenizer.json", file.dump());
   EXPECT_EQ(encode(), (std::vector<int>{262, 'a'}));
 }

@@ -57,7 +57,9 @@ TEST(Pattern, KnowsNewerLettersAndDigits) {
   EXPECT_EQ(cut(R"(\p{^L})", "\U000105C0!"), "\U000105C0<!>");
 }
 
-TEST(Pattern, DotStopsAtLineFeedsAlone) { EXPECT_EQ(cut(".+", "a\r\u2028b\nc"), "<a\r\u2028b>\n<c>"); }
+TEST(Pattern, DotStopsAtLineFeedsAlone) {
+  EXPECT_EQ(cut(".+", "a\r\u2028b\nc"), "<a\r\u2028b>\n<c>");
+}
 
 TEST(Pattern, FoldsCaseWhereAsked) {
   EXPECT_EQ(cut("(?i:'s|'ll)", "'S 'ſ 'Ll 's"), "<'S> <'ſ> <'Ll> <'s>");
@@ -84,11 +86,49 @@ TEST(Pattern, RepeatsAsWritten) {
 }
 
 TEST(Pattern, RefusesByNameWhatDiffersBetweenDialects) {
-  for (const char* source : {R"(\w+)", R"(\h)", R"(\b)", R"(\B)", R"(\v)", R"(\z)", R"(\A)", R"(\G)", R"(\K)", R"(\X)", R"(\R)",
-                             R"(\1)", R"(\p{Script=Han})", R"(\p{Mn})", R"(\p{})", R"(\p{L)", R"(\pL)", "^a", "a$", "a{1,2}+",
-                             "a{2}?", "a{,2}", "a{x", "a{3,2}", "a**", "a++*", "*a", "[a&&b]", "[[:alpha:]]", "[a[b]]", "[]a]",
-                             R"([\s-z])", R"([z-a])", "[a", "(?m:a)", "(?<n>a)", "(?i)a", "a\\", R"(\x41)", R"(\u12)", R"(\x{110000})",
-                             R"(\ud800)", R"([a-\s])"}) {
+  for (const char* source : {R"(\w+)",
+                             R"(\h)",
+                             R"(\b)",
+                             R"(\B)",
+                             R"(\v)",
+                             R"(\z)",
+                             R"(\A)",
+                             R"(\G)",
+                             R"(\K)",
+                             R"(\X)",
+                             R"(\R)",
+                             R"(\1)",
+                             R"(\p{Script=Han})",
+                             R"(\p{Mn})",
+                             R"(\p{})",
+                             R"(\p{L)",
+                             R"(\pL)",
+                             "^a",
+                             "a$",
+                             "a{1,2}+",
+                             "a{2}?",
+                             "a{,2}",
+                             "a{x",
+                             "a{3,2}",
+                             "a**",
+                             "a++*",
+                             "*a",
+                             "[a&&b]",
+                             "[[:alpha:]]",
+                             "[a[b]]",
+                             "[]a]",
+                             R"([\s-z])",
+                             R"([z-a])",
+                             "[a",
+                             "(?m:a)",
+                             "(?<n>a)",
+                             "(?i)a",
+                             "a\\",
+                             R"(\x41)",
+                             R"(\u12)",
+                             R"(\x{110000})",
+                             R"(\ud800)",
+                             R"([a-\s])"}) {
     const auto pattern = Pattern::regex(source, kPlace);
     ASSERT_FALSE(pattern) << source;
     EXPECT_THAT(pattern.error().english(), HasSubstr("pattern in t.json: expected ")) << source;

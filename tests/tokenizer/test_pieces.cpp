@@ -41,8 +41,7 @@ TEST(PreTokenizer, JoinsMatchesAsTheBehaviourSays) {
 
 TEST(PreTokenizer, CutsAsGpt2Does) {
   const json part = {{"type", "ByteLevel"}, {"add_prefix_space", false}};
-  EXPECT_THAT(cut(part, "Hello  world's 12!\n\n x"),
-              ElementsAre("Hello", "Ġ", "Ġworld", "'s", "Ġ12", "!", "ĊĊ", "Ġx"));
+  EXPECT_THAT(cut(part, "Hello  world's 12!\n\n x"), ElementsAre("Hello", "Ġ", "Ġworld", "'s", "Ġ12", "!", "ĊĊ", "Ġx"));
   EXPECT_THAT(cut(part, ""), IsEmpty());
 }
 
@@ -60,7 +59,9 @@ TEST(PreTokenizer, RunsASequenceInOrder) {
   EXPECT_THAT(cut(part, "a 12b½"), ElementsAre("aĠ", "1", "2", "b", "Â½"));
 }
 
-TEST(PreTokenizer, LeavesTextWholeWithoutAPart) { EXPECT_THAT(cut(nullptr, "a b"), ElementsAre("a b")); }
+TEST(PreTokenizer, LeavesTextWholeWithoutAPart) {
+  EXPECT_THAT(cut(nullptr, "a b"), ElementsAre("a b"));
+}
 
 TEST(PreTokenizer, RefusesByName) {
   const auto errorOf = [](const json& part) { return cut(part, "x").at(0); };

@@ -27,21 +27,25 @@ TEST(Utf8, FindsTheFirstBadByte) {
   EXPECT_EQ(offset(std::string_view("\0", 1)), 999U);
   EXPECT_EQ(offset("abc\xff"), 3U);
   EXPECT_EQ(offset("0123456789abcdef\x80"), 16U);
-  EXPECT_EQ(offset("ab\xC3"), 2U);                  // cut
+  EXPECT_EQ(offset("ab\xC3"), 2U);  // cut
   EXPECT_EQ(offset("ab\xE4\xB8"), 2U);
-  EXPECT_EQ(offset("\xC0\x80"), 0U);                // overlong
+  EXPECT_EQ(offset("\xC0\x80"), 0U);  // overlong
   EXPECT_EQ(offset("\xC1\xBF"), 0U);
   EXPECT_EQ(offset("\xE0\x9F\xBF"), 0U);
   EXPECT_EQ(offset("\xF0\x8F\xBF\xBF"), 0U);
-  EXPECT_EQ(offset("\xED\xA0\x80"), 0U);            // surrogate
-  EXPECT_EQ(offset("\xF4\x90\x80\x80"), 0U);        // above U+10FFFF
+  EXPECT_EQ(offset("\xED\xA0\x80"), 0U);      // surrogate
+  EXPECT_EQ(offset("\xF4\x90\x80\x80"), 0U);  // above U+10FFFF
   EXPECT_EQ(offset("\xF5\x80\x80\x80"), 0U);
   EXPECT_EQ(offset("é\x80"), 2U);
 }
 
 // The example of Unicode's section 3.9, table 3-11, and its neighbours.
 TEST(Utf8, ReplacesMaximalSubparts) {
-  EXPECT_EQ(replaceInvalidUtf8("a\xF1\x80\x80\xE1\x80\xC2" "b\x80" "c\x80\xBF" "d"), "a���b�c��d");
+  EXPECT_EQ(replaceInvalidUtf8("a\xF1\x80\x80\xE1\x80\xC2"
+                               "b\x80"
+                               "c\x80\xBF"
+                               "d"),
+            "a���b�c��d");
   EXPECT_EQ(replaceInvalidUtf8("\xF0\x80\x80\x41"), "���A");
   EXPECT_EQ(replaceInvalidUtf8("\xED\xA0\x80"), "���");
   EXPECT_EQ(replaceInvalidUtf8("ok é 中 😀"), "ok é 中 😀");

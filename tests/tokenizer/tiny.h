@@ -28,7 +28,8 @@ inline nlohmann::json tinyTokenizer() {
           {"padding", nullptr},
           {"added_tokens", nlohmann::json::array()},
           {"normalizer", nullptr},
-          {"pre_tokenizer", {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"trim_offsets", true}, {"use_regex", true}}},
+          {"pre_tokenizer",
+           {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"trim_offsets", true}, {"use_regex", true}}},
           {"post_processor", nullptr},
           {"decoder", {{"type", "ByteLevel"}}},
           {"model",
@@ -55,7 +56,9 @@ inline Loaded loadText(const std::string& text) {
   if (!loaded) return {nullptr, loaded.error().english()};
   return {*loaded, ""};
 }
-inline Loaded loadJson(const nlohmann::json& file) { return loadText(file.dump()); }
+inline Loaded loadJson(const nlohmann::json& file) {
+  return loadText(file.dump());
+}
 
 // For files that must load; GoogleTest reports the exception as a failure of the test.
 inline std::shared_ptr<const tokenizer::Tokenizer> mustLoad(const nlohmann::json& file) {
@@ -65,7 +68,7 @@ inline std::shared_ptr<const tokenizer::Tokenizer> mustLoad(const nlohmann::json
 }
 
 inline nlohmann::json addedToken(int id, const std::string& content, bool special = false) {
-  return {{"id", id}, {"content", content}, {"single_word", false}, {"lstrip", false},
+  return {{"id", id},        {"content", content},  {"single_word", false}, {"lstrip", false},
           {"rstrip", false}, {"normalized", false}, {"special", special}};
 }
 
