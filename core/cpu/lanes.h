@@ -19,11 +19,13 @@ inline constexpr int kTileRows = 6;
 #endif
 inline constexpr int kPanel = 2 * kLanes;  // columns of a register tile, and of a packed panel of weights
 
-// Loads and stores through it need no alignment.
-typedef float Vec __attribute__((vector_size(kLanes * 4), aligned(4), may_alias));
+typedef float Vec __attribute__((vector_size(kLanes * 4)));
+// The same in memory, at any address of floats. Only load and store use it: a reference to it would lose the attribute
+// and promise an alignment that is not there.
+typedef float VecInMemory __attribute__((vector_size(kLanes * 4), aligned(4), may_alias));
 
-inline Vec load(const float* p) { return *reinterpret_cast<const Vec*>(p); }
-inline void store(float* p, Vec v) { *reinterpret_cast<Vec*>(p) = v; }
+inline Vec load(const float* p) { return *reinterpret_cast<const VecInMemory*>(p); }
+inline void store(float* p, Vec v) { *reinterpret_cast<VecInMemory*>(p) = v; }
 
 // Reductions run over this many partial sums at every level, so that the order of additions does not depend on it.
 inline constexpr int kSums = 16;
