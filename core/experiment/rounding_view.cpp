@@ -65,7 +65,9 @@ FormulaNumbers formulaOf(const QuantizeResult& result, const quant::PartScheme& 
   if (out.element < result.x.size() && !result.x.empty()) {
     out.restored = static_cast<double>(result.restored[out.element]);
     if (out.element < result.codes.size()) out.code = result.codes[out.element];
-    out.quotient = out.scale == 0.0 ? 0.0 : out.x / out.scale + (part.grid == quant::GridKind::asym ? out.zeroPoint : 0);
+    out.quotient = out.scale == 0.0 ? 0.0 : out.x / out.scale;
+    out.rounded = (part.rounding == quant::Rounding::even ? std::nearbyint(out.quotient) : std::round(out.quotient)) +
+                  (part.grid == quant::GridKind::asym ? out.zeroPoint : 0);
   }
   return out;
 }

@@ -36,7 +36,8 @@ struct FormulaNumbers {
   // The element of largest magnitude of the group, followed through.
   std::size_t element = 0;
   double x = 0.0;
-  double quotient = 0.0;     // x ÷ scale, plus the zero point for asym
+  double quotient = 0.0;     // x ÷ scale
+  double rounded = 0.0;      // the quotient rounded as the scheme says, plus the zero point: the code before clipping
   std::int32_t code = 0;
   double restored = 0.0;
 };

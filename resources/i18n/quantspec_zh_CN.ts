@@ -32,6 +32,10 @@
         <source>value %1 of %2</source>
         <translation>第 %1 个，共 %2 个</translation>
     </message>
+    <message>
+        <source>levels</source>
+        <translation>等级</translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -42,17 +46,6 @@
     <message>
         <source>Rounding</source>
         <translation>舍入</translation>
-    </message>
-</context>
-<context>
-    <name>RoundingCharts</name>
-    <message>
-        <source>input channel</source>
-        <translation>输入通道</translation>
-    </message>
-    <message>
-        <source>position</source>
-        <translation>位置</translation>
     </message>
 </context>
 <context>
@@ -2084,6 +2077,58 @@
         <source>at least one whole number</source>
         <translation>至少一个整数</translation>
     </message>
+    <message>
+        <source>the text of an added token is also how the vocabulary spells other text</source>
+        <translation>附加 token 的文本与词表拼写其他文本的方式相同</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入输出错误</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>符号链接层数过多</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -2361,6 +2406,14 @@
     <message>
         <source>Chart: error of every weight</source>
         <translation>图表：每个权重的误差</translation>
+    </message>
+    <message>
+        <source>input channel</source>
+        <translation>输入通道</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
     </message>
 </context>
 <context>

@@ -50,6 +50,7 @@ TEST(RoundingView, FollowsTheChaptersExample) {
   EXPECT_DOUBLE_EQ(f.numerator, 1.0);
   EXPECT_TRUE(f.exact);
   EXPECT_EQ(f.code, -7);
+  EXPECT_EQ(f.rounded, -7.0);
   EXPECT_DOUBLE_EQ(view.metadataBits, 32.0 / 5.0);
 }
 
@@ -62,7 +63,10 @@ TEST(RoundingView, TheFormulaOfEveryGridHoldsItsOwnNumbers) {
     EXPECT_TRUE(view.formula.exact) << scheme;
     EXPECT_NEAR(view.formula.scale, numerator / divisor, 1e-7) << scheme;
   }
-  EXPECT_FALSE(describe(kChapter, "int4:clip=50").view.formula.exact);
+  const auto clipped = describe(kChapter, "int4:clip=50").view.formula;
+  EXPECT_FALSE(clipped.exact);
+  EXPECT_EQ(clipped.code, -7) << "the largest value is cut back to the last level";
+  EXPECT_LT(clipped.rounded, -7.0);
   EXPECT_FALSE(describe({0.3F, 0.1F}, "int4:scale=fp16").view.formula.exact) << "a scale that FP16 rounds";
 }
 
@@ -146,7 +150,9 @@ TEST(Outlier, StepsAreEvenOnALogScaleAndFoundAgain) {
   EXPECT_EQ(outlierFactor(kOutlierSteps / 2), 10.0);
   for (int step = 0; step <= kOutlierSteps; ++step) {
     EXPECT_EQ(outlierStep(outlierFactor(step)), step);
-    if (step > 0) EXPECT_GT(outlierFactor(step), outlierFactor(step - 1));
+    if (step > 0) {
+      EXPECT_GT(outlierFactor(step), outlierFactor(step - 1));
+    }
   }
   EXPECT_EQ(outlierStep(0.5), 0);
   EXPECT_EQ(outlierStep(1e6), kOutlierSteps);

@@ -148,14 +148,28 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   struct Entry {
     Series series;
     QString name;
+    QString brief;  // where the long names do not fit
   };
-  std::vector<Entry> entries = {{sample(SeriesKind::points, Role::original), QCoreApplication::translate("Charts", "original x")},
-                                {sample(SeriesKind::ticks, Role::neutral), QCoreApplication::translate("Charts", "representable")},
-                                {sample(l.labelled ? SeriesKind::points : SeriesKind::bars, Role::quantized),
-                                 l.labelled ? QCoreApplication::translate("Charts", "restored x̂") : QCoreApplication::translate("Charts", "restored x̂, how many")}};
-  if (anyZeroed) entries.push_back({sample(SeriesKind::points, Role::zeroed), QCoreApplication::translate("Charts", "became 0")});
-  double width = -18 * s;
-  for (const Entry& e : entries) width += 18 * s + 22 * s + textWidth(painter.font(), e.name);
+  const auto words = [](const char* source) { return QCoreApplication::translate("Charts", source); };
+  const QString restored = l.labelled ? words(QT_TRANSLATE_NOOP("Charts", "restored x̂"))
+                                      : words(QT_TRANSLATE_NOOP("Charts", "restored x̂, how many"));
+  const QString zero0 = words(QT_TRANSLATE_NOOP("Charts", "became 0"));
+  std::vector<Entry> entries = {
+      {sample(SeriesKind::points, Role::original), words(QT_TRANSLATE_NOOP("Charts", "original x")), QStringLiteral("x")},
+      {sample(SeriesKind::ticks, Role::neutral), words(QT_TRANSLATE_NOOP("Charts", "representable")),
+       words(QT_TRANSLATE_NOOP("Charts", "levels"))},
+      {sample(l.labelled ? SeriesKind::points : SeriesKind::bars, Role::quantized), restored, QStringLiteral("x̂")}};
+  if (anyZeroed) entries.push_back({sample(SeriesKind::points, Role::zeroed), zero0, zero0});
+  const auto widthOf = [&] {
+    double sum = -18 * s;
+    for (const Entry& e : entries) sum += 18 * s + 22 * s + textWidth(painter.font(), e.name);
+    return sum;
+  };
+  const double room = area.width() - 2 * kPad - (title.isEmpty() ? 0.0 : textWidth(painter.font(), title) + 12 * s);
+  if (widthOf() > room) {
+    for (Entry& e : entries) e.name = e.brief;
+  }
+  const double width = widthOf();
   double x = std::max(area.left() + kPad, area.right() - kPad - width);
   for (const Entry& e : entries) {
     drawSwatch(painter, QRectF(x, l.legendY - 8 * s, 16 * s, 16 * s), e.series, theme);

@@ -49,6 +49,26 @@ void LanguageSwitch::setLanguage(Language language) {
   emit languageChanged(language_);
 }
 
+namespace {
+
+// What the system says about files, in the words of its C library: the core hands them on as they are.
+[[maybe_unused]] constexpr const char* kSystemReasons[] = {
+    QT_TRANSLATE_NOOP("core", "No such file or directory"),
+    QT_TRANSLATE_NOOP("core", "Permission denied"),
+    QT_TRANSLATE_NOOP("core", "Is a directory"),
+    QT_TRANSLATE_NOOP("core", "Not a directory"),
+    QT_TRANSLATE_NOOP("core", "No space left on device"),
+    QT_TRANSLATE_NOOP("core", "Read-only file system"),
+    QT_TRANSLATE_NOOP("core", "File name too long"),
+    QT_TRANSLATE_NOOP("core", "File too large"),
+    QT_TRANSLATE_NOOP("core", "Input/output error"),
+    QT_TRANSLATE_NOOP("core", "Too many open files"),
+    QT_TRANSLATE_NOOP("core", "Too many levels of symbolic links"),
+    QT_TRANSLATE_NOOP("core", "Disk quota exceeded"),
+};
+
+}  // namespace
+
 QString translated(const base::Text& text) {
   if (text.templ.empty()) return {};
   const QString pattern = QCoreApplication::translate("core", text.templ.c_str());

@@ -5,6 +5,7 @@
 #include <QFrame>
 
 class QLabel;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace qs::ui {
@@ -22,9 +23,13 @@ class ReadingPane : public QFrame {
   // Call last: the rest of the pane stays empty.
   void finish();
 
+  // Scrolls so that `widget` and what belongs to it can be read, once it has its place.
+  void reveal(QWidget* widget);
+
   QSize sizeHint() const override;
 
  private:
+  QScrollArea* scroll_;
   QVBoxLayout* column_;
 };
 

@@ -112,5 +112,6 @@ void TaskCard::showRemark(const QString& sentence) {
 
 QString TaskCard::typedAnswer() const { return answer_->text().trimmed(); }
 int TaskCard::chosenAnswer() const { return choice_->currentIndex(); }
+std::vector<QWidget*> TaskCard::tabOrder() const { return {start_, answer_, choice_, check_}; }
 
 }  // namespace qs::ui

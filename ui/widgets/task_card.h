@@ -4,6 +4,7 @@
 
 #include <QStringList>
 #include <QWidget>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -38,6 +39,7 @@ class TaskCard : public QWidget {
 
   QString typedAnswer() const;
   int chosenAnswer() const;
+  std::vector<QWidget*> tabOrder() const;
 
  signals:
   void started();

@@ -24,7 +24,6 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
   field_->setFixedWidth(116);
   setKind(meaning_, "quiet");
   meaning_->setWordWrap(true);
-  // Tab goes from the handle to the field of the same setting.
   auto* top = new QHBoxLayout;
   top->setContentsMargins(0, 0, 0, 0);
   top->setSpacing(4);
@@ -36,7 +35,6 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
   column->addLayout(top);
   column->addWidget(slider_);
   column->addWidget(meaning_);
-  setTabOrder(slider_, field_);
 
   connect(slider_, &QSlider::sliderPressed, this, [this] { ++gesture_; });
   connect(slider_, &QSlider::sliderReleased, this, [this] { ++gesture_; });

@@ -26,6 +26,9 @@ class LabPage : public QWidget {
   virtual QString line() const = 0;
   // Stands at the right of the header; owned by the page until the header takes it.
   virtual QWidget* sourcePicker() = 0;
+  // The page's controls in the order in which Tab goes through them, and the one that has the focus at first.
+  virtual std::vector<QWidget*> tabOrder() const = 0;
+  virtual QWidget* firstControl() const = 0;
 
   virtual void setTheme(const Theme& theme) = 0;
   virtual bool canUndo() const = 0;

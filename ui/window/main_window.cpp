@@ -105,6 +105,7 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   retranslate();
   showTheme();
   findBackends();
+  page_->firstControl()->setFocus();
 }
 
 MainWindow::~MainWindow() {
@@ -238,7 +239,19 @@ void MainWindow::showPage(int index) {
   page_->setTheme(theme_);
   stack_->setCurrentWidget(page_);
   rail_->setCurrent(index);
+  orderTabs();
   showHeader();
+}
+
+void MainWindow::orderTabs() {
+  // Rail, header, page, status line; each from its own first to its last control.
+  std::vector<QWidget*> order = rail_->tabOrder();
+  for (QWidget* widget : std::initializer_list<QWidget*>{page_->sourcePicker(), copy_, export_, readingButton_}) {
+    order.push_back(widget);
+  }
+  for (QWidget* widget : page_->tabOrder()) order.push_back(widget);
+  for (QWidget* widget : status_->tabOrder()) order.push_back(widget);
+  for (std::size_t i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
 void MainWindow::showHeader() {

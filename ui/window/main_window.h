@@ -68,6 +68,7 @@ class MainWindow : public QMainWindow {
   void buildActions();
   void buildHeader(QHBoxLayout* row);
   void showHeader();
+  void orderTabs();
   void showTheme();
   void showFolding();
   void retranslate();

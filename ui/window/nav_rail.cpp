@@ -62,6 +62,12 @@ NavRail::NavRail(QWidget* parent)
   showFolding();
 }
 
+std::vector<QWidget*> NavRail::tabOrder() const {
+  std::vector<QWidget*> order(pages_.begin(), pages_.end());
+  for (QWidget* button : std::initializer_list<QWidget*>{language_, look_, menu_}) order.push_back(button);
+  return order;
+}
+
 void NavRail::setFolded(bool folded) {
   if (folded == folded_) return;
   folded_ = folded;

@@ -30,6 +30,7 @@ class NavRail : public QFrame {
   // What the menu button opens; not owned.
   void setMenu(QMenu* menu) { popup_ = menu; }
   void retranslate();
+  std::vector<QWidget*> tabOrder() const;
 
  signals:
   void pageChosen(int page);

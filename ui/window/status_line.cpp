@@ -100,6 +100,8 @@ StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
   showJobs();
 }
 
+std::vector<QWidget*> StatusLine::tabOrder() const { return {model_, backend_, cancel_}; }
+
 void StatusLine::setModel(const QString& text, const QString& detail) {
   if (model_->text() != text) {
     model_->setText(text);

@@ -30,6 +30,7 @@ class StatusLine : public QFrame {
   void showNote(const QString& text);
   QString note() const;
   void retranslate();
+  std::vector<QWidget*> tabOrder() const;
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

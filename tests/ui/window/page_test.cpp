@@ -201,6 +201,7 @@ TEST(Page, PastedNumbersAreReadAndABadOneIsNamed) {
   EXPECT_TRUE(problem->text().contains(QStringLiteral("2..5"))) << problem->text().toStdString();
   editor->setPlainText(QStringLiteral("1.5, 2.5, 3"));
   EXPECT_TRUE(waitUntil([&] { return !problem->isVisible(); }));
+  lab.settle();
   EXPECT_EQ(lab.page().charts().values()->state(), ChartState::ready);
 }
 

@@ -69,7 +69,7 @@ TEST(Translation, EveryTextHasOne) {
 TEST(Translation, ArgumentsKeepTheirPlaces) {
   for (const Message& message : readMessages(kTs)) {
     // The count of parameters is the one text whose languages count in different units.
-    if (message.source == QLatin1String("%1 · %2 M parameters")) continue;
+    if (message.source.endsWith(QLatin1String("%2 M parameters"))) continue;
     EXPECT_EQ(places(message.source).join(' '), places(message.translation).join(' ')) << message.source.toStdString();
   }
 }

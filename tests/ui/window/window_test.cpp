@@ -48,7 +48,9 @@ TEST(Window, TheLanguageIsSwitchedLiveAndBack) {
   const auto english = texts();
   ASSERT_GT(english.size(), 25);
   for (const QString& text : english) {
-    if (text != languageName(Language::chinese)) EXPECT_FALSE(hasChinese(text)) << text.toStdString();
+    if (text != languageName(Language::chinese)) {
+      EXPECT_FALSE(hasChinese(text)) << text.toStdString();
+    }
   }
   QTest::keyClick(&lab.window(), Qt::Key_L, Qt::ControlModifier);
   lab.settle();

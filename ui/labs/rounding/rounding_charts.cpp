@@ -157,6 +157,8 @@ RoundingCharts::RoundingCharts(RoundingPresenter& presenter, QWidget* parent)
   retranslate();
 }
 
+std::vector<QWidget*> RoundingCharts::tabOrder() const { return {lineGroup_, line_, values_, errors_}; }
+
 void RoundingCharts::setTheme(const Theme& theme) {
   line_->setTheme(theme);
   values_->setTheme(theme);
@@ -166,7 +168,6 @@ void RoundingCharts::setTheme(const Theme& theme) {
 void RoundingCharts::showLineGroup(const RoundingResult& result) {
   showing_ = true;
   const int groups = static_cast<int>(std::min<std::size_t>(result.view.groups.size(), 1U << 30U));
-  lineHead_->setVisible(groups > 1);
   lineGroup_->setRange(0, groups);
   lineGroup_->setValue(result.view.lineGroup ? static_cast<int>(*result.view.lineGroup) + 1 : 0);
   lineGroup_->setSuffix(tr(" of %1").arg(groups));
@@ -202,11 +203,14 @@ void RoundingCharts::showPhase() {
     errors_->setState(state, sentence);
   };
   switch (presenter_.phase()) {
-    case RoundingPresenter::Phase::ready: return set(ChartState::ready, {});
+    case RoundingPresenter::Phase::ready:
+      lineHead_->setVisible(shown_ && shown_->view.groups.size() > 1);
+      return set(ChartState::ready, {});
     case RoundingPresenter::Phase::loading: return set(ChartState::loading, tr("Opening the weights…"));
     case RoundingPresenter::Phase::cancelled: return set(ChartState::cancelled, tr("Stopped. Change a setting to go on."));
     case RoundingPresenter::Phase::failed: {
       const auto& error = presenter_.error();
+      lineHead_->hide();
       // The sentence stands once, in the largest chart; the others stay blank and quiet.
       line_->setState(ChartState::empty);
       errors_->setState(ChartState::empty);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "ui/charts/export.h"
 #include "ui/labs/rounding/rounding_presenter.h"
@@ -31,6 +32,7 @@ class RoundingCharts : public QWidget {
   void setTheme(const Theme& theme);
   void showResult();
   void retranslate();
+  std::vector<QWidget*> tabOrder() const;
 
   ChartView* values() const { return values_; }
   ChartView* errors() const { return errors_; }

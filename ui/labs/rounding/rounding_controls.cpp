@@ -298,6 +298,20 @@ void RoundingControls::buildFigures(QVBoxLayout* column) {
   column->addWidget(figures_);
 }
 
+std::vector<QWidget*> RoundingControls::tabOrder() const {
+  std::vector<QWidget*> order = {tensor_, row_, values_, lengths_};
+  for (const ValueSlider* slider : {bits_, group_, outlier_}) {
+    order.push_back(slider->slider());
+    order.push_back(slider->field());
+  }
+  for (QWidget* widget : std::initializer_list<QWidget*>{grid_, rounding_, range_, percentile_, scale_}) {
+    order.push_back(widget);
+  }
+  return order;
+}
+
+QWidget* RoundingControls::firstControl() const { return bits_->slider(); }
+
 void RoundingControls::takeGroupText(const QString& text) {
   const QString word = text.trimmed().toLower();
   if (word == QLatin1String("whole") || word == QLatin1String("all") || word == QLatin1String("row") ||

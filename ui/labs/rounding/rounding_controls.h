@@ -32,6 +32,8 @@ class RoundingControls : public QFrame {
   void showOutline();
   void showResult();
   void retranslate();
+  std::vector<QWidget*> tabOrder() const;
+  QWidget* firstControl() const;
 
  private:
   template <class Change>

@@ -76,6 +76,17 @@ QString RoundingPage::title() const { return tr("Rounding"); }
 QString RoundingPage::line() const { return RoundingWords::line(presenter_->state(), presenter_->result()); }
 QWidget* RoundingPage::sourcePicker() { return source_; }
 
+std::vector<QWidget*> RoundingPage::tabOrder() const {
+  std::vector<QWidget*> order = controls_->tabOrder();
+  for (QWidget* chart : charts_->tabOrder()) order.push_back(chart);
+  for (const Task& task : tasks_) {
+    for (QWidget* widget : task.card->tabOrder()) order.push_back(widget);
+  }
+  return order;
+}
+
+QWidget* RoundingPage::firstControl() const { return controls_->firstControl(); }
+
 void RoundingPage::setTheme(const Theme& theme) {
   theme_ = theme;
   charts_->setTheme(theme);
@@ -179,6 +190,7 @@ void RoundingPage::onResult() {
 void RoundingPage::showFailure() {
   controls_->showResult();
   charts_->showResult();
+  showReading();
   emit headerChanged();
 }
 
@@ -189,6 +201,15 @@ void RoundingPage::showReading() {
     if (label->text() != text) label->setText(text);
     label->setVisible(!text.isEmpty());
   };
+  const bool failed = presenter_->phase() == RoundingPresenter::Phase::failed && presenter_->error();
+  formulaHeading_->setVisible(!failed);
+  if (failed) {
+    // Sentences about a picture that is not there would mislead.
+    set(seeScale_, errorSentence(*presenter_->error()));
+    for (QLabel* label : {seeGroups_, seeLoss_, notice_, formulaWords_, misreading_}) set(label, {});
+    for (QLabel* label : formula_) set(label, {});
+    return;
+  }
   set(seeScale_, RoundingWords::seeScale(*result));
   set(seeGroups_, RoundingWords::seeGroups(*result));
   set(seeLoss_, RoundingWords::seeLoss(*result));
@@ -217,6 +238,7 @@ void RoundingPage::startTask(int task) {
     entry.card->setReady(true);
   }
   showTasks();
+  reading_->reveal(entry.card);
 }
 
 void RoundingPage::checkTask(int task) {
@@ -229,6 +251,7 @@ void RoundingPage::checkTask(int task) {
   } else {
     entry.card->showRemark(verdict.sentence);
   }
+  reading_->reveal(entry.card);
 }
 
 void RoundingPage::showTasks() {

@@ -30,6 +30,8 @@ class RoundingPage : public LabPage {
   QString title() const override;
   QString line() const override;
   QWidget* sourcePicker() override;
+  std::vector<QWidget*> tabOrder() const override;
+  QWidget* firstControl() const override;
   void setTheme(const Theme& theme) override;
   bool canUndo() const override { return presenter_->canUndo(); }
   bool canRedo() const override { return presenter_->canRedo(); }

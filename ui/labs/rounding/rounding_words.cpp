@@ -195,12 +195,16 @@ QString RoundingWords::formulaZeroPoint(const RoundingResult& result) {
 
 QString RoundingWords::formulaCode(const RoundingResult& result) {
   const auto& f = result.view.formula;
+  // A code beyond the last one is cut back to it.
+  const bool cut = f.rounded != f.code;
+  const QString code =
+      cut ? figure(f.rounded) + QLatin1Char('\n') + QChar(0x2003) + QStringLiteral("→ ") + whole(f.code) : whole(f.code);
   if (part(result).grid == quant::GridKind::asym) {
     return twoLines(QStringLiteral("q = round(x ÷ s) + z"), QStringLiteral("round(%1 ÷ %2) + %3 = %4"), {},
-                    {figure(f.x), inBrackets(f.scale), whole(f.zeroPoint), whole(f.code)});
+                    {figure(f.x), inBrackets(f.scale), whole(f.zeroPoint), code});
   }
   return twoLines(QStringLiteral("q = round(x ÷ s)"), QStringLiteral("round(%1 ÷ %2) = %3"), {},
-                  {figure(f.x), inBrackets(f.scale), whole(f.code)});
+                  {figure(f.x), inBrackets(f.scale), code});
 }
 
 QString RoundingWords::formulaRestored(const RoundingResult& result) {
