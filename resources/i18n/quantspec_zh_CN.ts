@@ -113,18 +113,6 @@
         <translation>这些数 %1 个缩放</translation>
     </message>
     <message>
-        <source>Makes the largest weight larger</source>
-        <translation>把最大的权重再放大</translation>
-    </message>
-    <message>
-        <source>The largest weight is %1</source>
-        <translation>最大的权重是 %1</translation>
-    </message>
-    <message>
-        <source>The largest weight is now %1</source>
-        <translation>最大的权重现在是 %1</translation>
-    </message>
-    <message>
         <source>All %1 weights of the row share one scale, set by the largest.</source>
         <translation>整行 %1 个权重共用一个缩放，由最大的那个决定。</translation>
     </message>
@@ -234,6 +222,18 @@
         <source>QuantSpec Lab %1 · %2 · %3, row %4 · %5 · largest weight %6</source>
         <extracomment>Version, model, tensor, row, scheme, outlier factor.</extracomment>
         <translation>QuantSpec Lab %1 · %2 · %3，第 %4 行 · %5 · 最大权重 %6</translation>
+    </message>
+    <message>
+        <source>Makes the largest value larger</source>
+        <translation>把最大的数再放大</translation>
+    </message>
+    <message>
+        <source>The largest value is %1</source>
+        <translation>最大的数是 %1</translation>
+    </message>
+    <message>
+        <source>The largest value is now %1</source>
+        <translation>最大的数现在是 %1</translation>
     </message>
 </context>
 <context>

@@ -102,6 +102,8 @@ void measureDrag(qs::ui::MainWindow& window) {
   slider->setSliderDown(false);
   print("slider to painted charts, values shown", shown);
   if (!overtaken.empty()) print("  values overtaken by a newer picture", overtaken);
+  shown.insert(shown.end(), overtaken.begin(), overtaken.end());
+  print("  every tick, until it or a newer one is shown", shown);
 }
 
 void measureStall(qs::ui::MainWindow& window) {

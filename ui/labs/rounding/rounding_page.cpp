@@ -27,6 +27,9 @@ using State = RoundingState;
 // A typed list is wrong while it is being typed; what is wrong is said when it stays so for a moment.
 constexpr int kFailureDelayMs = 400;
 constexpr int kReadingWidth = 268;
+// A wide window has room for longer lines of reading.
+constexpr int kWideReadingWidth = 344;
+constexpr int kWidePage = 1500;
 
 }  // namespace
 
@@ -357,6 +360,11 @@ QString RoundingPage::modelDetail() const {
                             count(outline->matrices.size()));
   for (const base::Text& text : outline->notes) detail += QLatin1Char('\n') + translated(text);
   return detail;
+}
+
+void RoundingPage::resizeEvent(QResizeEvent* event) {
+  reading_->setFixedWidth(width() < kWidePage ? kReadingWidth : kWideReadingWidth);
+  LabPage::resizeEvent(event);
 }
 
 void RoundingPage::changeEvent(QEvent* event) {

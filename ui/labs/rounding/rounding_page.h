@@ -54,6 +54,7 @@ class RoundingPage : public LabPage {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void buildReading();

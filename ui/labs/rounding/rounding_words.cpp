@@ -96,11 +96,11 @@ QString RoundingWords::groupMeaning(const State& state, const RoundingResultPtr&
 
 QString RoundingWords::outlierMeaning(const State& state, const RoundingResultPtr& result) {
   if (!result || result->state != effective(state) || result->view.x.empty()) {
-    return tr("Makes the largest weight larger");
+    return tr("Makes the largest value larger");
   }
   const double value = result->view.x[result->result.outlierIndex];
-  return state.outlier == 1.0 ? tr("The largest weight is %1").arg(figure(value))
-                              : tr("The largest weight is now %1").arg(figure(value));
+  return state.outlier == 1.0 ? tr("The largest value is %1").arg(figure(value))
+                              : tr("The largest value is now %1").arg(figure(value));
 }
 
 QString RoundingWords::seeScale(const RoundingResult& result) {
