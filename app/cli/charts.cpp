@@ -42,19 +42,27 @@ base::Result<QSize> sizeOf(const std::string& text) {
   return QSize(width, height);
 }
 
+Series series(const QString& name, SeriesKind kind, Role role) {
+  Series out;
+  out.name = name;
+  out.kind = kind;
+  out.role = role;
+  return out;
+}
+
 ui::Figure rowFigure(const Json& result) {
   ChartData values;
   values.x.title = tr("input channel");
   values.x.integers = true;
   values.y.title = tr("value");
-  Series original{.name = tr("value x"), .kind = SeriesKind::line, .role = Role::original};
-  Series restored{.name = tr("restored x̂"), .kind = SeriesKind::points, .role = Role::quantized};
-  Series zeroed{.name = tr("became 0"), .kind = SeriesKind::points, .role = Role::zeroed};
+  Series original = series(tr("value x"), SeriesKind::line, Role::original);
+  Series restored = series(tr("restored x̂"), SeriesKind::points, Role::quantized);
+  Series zeroed = series(tr("became 0"), SeriesKind::points, Role::zeroed);
   ChartData errors;
   errors.x = values.x;
   errors.y.title = tr("error x̂ − x");
   errors.y.symmetric = true;
-  Series error{.name = tr("error x̂ − x"), .kind = SeriesKind::stems, .role = Role::error};
+  Series error = series(tr("error x̂ − x"), SeriesKind::stems, Role::error);
   for (std::size_t i = 0; i < result["restored"].size(); ++i) {
     const double x = value(result["values"][i]);
     const double back = value(result["restored"][i]);
@@ -83,8 +91,7 @@ ui::Figure lossFigure(const Json& result) {
   chart.y.title = tr("loss difference");
   chart.y.unit = tr("nats per token");
   chart.y.includeZero = true;
-  Series bars{.name = tr("difference from the baseline, with its 95 % interval"), .kind = SeriesKind::bars,
-              .role = Role::quantized};
+  Series bars = series(tr("difference from the baseline, with its 95 % interval"), SeriesKind::bars, Role::quantized);
   for (const Json& one : result["results"]) {
     chart.x.categories << QString::fromStdString(one["scheme"].get<std::string>());
     const double delta = value(one["delta"]);
@@ -97,7 +104,7 @@ ui::Figure lossFigure(const Json& result) {
   }
   if (result["noise_floor"].is_object()) {
     const double sigma = value(result["noise_floor"]["three_sigma"]);
-    Series band{.name = tr("training noise floor (3σ)"), .kind = SeriesKind::band, .role = Role::noiseBand};
+    Series band = series(tr("training noise floor (3σ)"), SeriesKind::band, Role::noise);
     band.x = {-0.5, static_cast<double>(bars.y.size()) - 0.5};
     band.low = {-sigma, -sigma};
     band.high = {sigma, sigma};
