@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/base/memory.h"
 #include "core/experiment/backend_kernel.h"
 #include "core/experiment/command_text.h"
 #include "core/model/names.h"
@@ -54,7 +55,25 @@ Result<Values> typedValues(const ValueSource& source) {
   return out;
 }
 
-Result<Values> tensorValues(const QuantizeSpec& spec, Services& services) {
+// The first row that holds the element of largest magnitude, row by row. Error: cancelled.
+Result<std::size_t> largestRow(const tensor::TensorView& view, const tensor::MatrixShape& shape,
+                               const base::TaskContext& context) {
+  std::vector<float> values(shape.cols);
+  std::size_t best = 0;
+  float largest = -1.0F;
+  for (std::size_t row = 0; row < shape.rows; ++row) {
+    if (context.stopRequested()) return base::fail(base::cancelledError());
+    tensor::toFloat(view, row * shape.cols, values);
+    const float size = std::fabs(values[largestElement(values)]);
+    if (std::isfinite(size) && size > largest) {
+      largest = size;
+      best = row;
+    }
+  }
+  return best;
+}
+
+Result<Values> tensorValues(const QuantizeSpec& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const auto opened, services.source(spec.source.model));
   const io::TensorInfo* info = model::findTensor(*opened, spec.source.tensor);
   if (info == nullptr) {
@@ -67,30 +86,35 @@ Result<Values> tensorValues(const QuantizeSpec& spec, Services& services) {
   out.tensor = model::shortTensorName(info->name);
   out.dtype = std::string(tensor::name(info->dtype));
   out.shape = info->shape.dims;
-  QS_ASSIGN(out.matrix, tensor::toMatrix(view, info->name));
-  if (out.matrix.size() == 0) {
+  QS_ASSIGN(const tensor::MatrixShape shape, tensor::matrixShape(view, info->name));
+  if (shape.rows == 0 || shape.cols == 0) {
     return base::fail(ErrorKind::badInput, {QS_LABEL("core", "tensor %1"), {info->name}},
                       QS_LABEL("core", "at least one number"), {QS_LABEL("core", "shape %1"), {info->shape.text()}},
                       QS_LABEL("core", "choose another tensor"));
   }
-  if (spec.wholeTensor) return out;
-  const auto rows = static_cast<std::int64_t>(out.matrix.rows());
-  std::int64_t row = 0;
+  if (spec.wholeTensor) {
+    QS_ASSIGN(out.matrix, tensor::toMatrix(view, info->name));
+    return out;
+  }
+  QS_TRY(base::checkMemory({QS_LABEL("core", "row of tensor %1"), {info->name}}, shape.cols * sizeof(float),
+                           QS_LABEL("core", "%1 GB of free memory to read it as F32"),
+                           QS_LABEL("core", "close other programs, or look at another tensor")));
+  std::size_t row = 0;
   if (spec.source.row) {
-    row = *spec.source.row;
+    if (*spec.source.row < 0 || static_cast<std::uint64_t>(*spec.source.row) >= shape.rows) {
+      return base::fail(ErrorKind::badInput, {QS_LABEL("core", "row of tensor %1"), {info->name}},
+                        {QS_LABEL("core", "0 … %1"), {std::to_string(shape.rows - 1)}},
+                        base::Text(std::to_string(*spec.source.row)),
+                        QS_LABEL("core", "choose a row inside the tensor"));
+    }
+    row = static_cast<std::size_t>(*spec.source.row);
   } else {
-    row = static_cast<std::int64_t>(largestElement(out.matrix.values()) / out.matrix.cols());
+    QS_ASSIGN(row, largestRow(view, shape, context));
   }
-  if (row < 0 || row >= rows) {
-    return base::fail(ErrorKind::badInput, {QS_LABEL("core", "row of tensor %1"), {info->name}},
-                      {QS_LABEL("core", "0 … %1"), {std::to_string(rows - 1)}}, base::Text(std::to_string(row)),
-                      QS_LABEL("core", "choose a row inside the tensor"));
-  }
-  tensor::Matrix single(1, out.matrix.cols());
-  const auto chosen = out.matrix.row(static_cast<std::size_t>(row));
-  std::copy(chosen.begin(), chosen.end(), single.data());
-  out.matrix = std::move(single);
-  out.row = row;
+  // Only the row is held: the tensor may be larger than memory.
+  out.matrix = tensor::Matrix(1, shape.cols);
+  tensor::toFloat(view, row * shape.cols, out.matrix.values());
+  out.row = static_cast<std::int64_t>(row);
   return out;
 }
 
@@ -159,7 +183,7 @@ Result<QuantizeResult> runQuantize(const QuantizeSpec& spec, Services& services,
                       base::Text(fmt::format("{}", spec.outlier)));
   }
   QS_TRY(quant::checkAvailable(spec.scheme));
-  QS_ASSIGN(Values values, spec.source.model.empty() ? typedValues(spec.source) : tensorValues(spec, services));
+  QS_ASSIGN(Values values, spec.source.model.empty() ? typedValues(spec.source) : tensorValues(spec, services, context));
   return quantizeValues(std::move(values), spec, services, context);
 }
 

@@ -1,9 +1,9 @@
 // Reads a model's tensors from a source: presence, shape, type, size against free memory, and what must not be ignored.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <set>
 
+#include "core/base/memory.h"
 #include "core/base/thread_pool.h"
 #include "core/model/model.h"
 #include "core/tensor/convert.h"
@@ -18,25 +18,6 @@ using base::Text;
 namespace {
 
 constexpr std::uint64_t kPart = 1U << 16;  // elements converted between two looks at the stop token
-
-// Bytes that can be allocated without swapping; nothing where the system does not say.
-std::optional<std::uint64_t> availableMemory() {
-  std::ifstream in("/proc/meminfo");
-  std::string key;
-  std::uint64_t kib = 0;
-  std::string unit;
-  while (in >> key >> kib) {
-    if (key == "MemAvailable:") return kib * 1024;
-    std::getline(in, unit);
-  }
-  return std::nullopt;
-}
-
-std::string gigabytes(std::uint64_t bytes) {
-  // One decimal place, without the locale: 12.3.
-  const std::uint64_t tenths = (bytes + 50'000'000) / 100'000'000;
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
-}
 
 }  // namespace
 
@@ -170,12 +151,10 @@ class ModelLoader {
   Status checkMemory() const {
     // Twice: as read, for quantizing and comparing, and in the form in which a backend multiplies by them.
     const std::uint64_t needed = 2 * elements_ * sizeof(float);
-    const auto available = availableMemory();
-    if (!available || needed <= *available) return {};
-    return base::fail(ErrorKind::backend, {QS_LABEL("core", "model %1"), {source_.path().string()}},
-                      {QS_LABEL("core", "%1 GB of free memory to run it in F32"), {gigabytes(needed)}},
-                      {QS_LABEL("core", "%1 GB"), {gigabytes(*available)}},
-                      QS_LABEL("core", "close other programs, or run a smaller model; its tensors can be looked at"));
+    return base::checkMemory(
+        {QS_LABEL("core", "model %1"), {source_.path().string()}}, needed,
+        QS_LABEL("core", "%1 GB of free memory to run it in F32"),
+        QS_LABEL("core", "close other programs, or run a smaller model; its tensors can be looked at"));
   }
 
   Result<MatrixPtr> matrix(const std::string& name, std::uint64_t elements, Model& model) const {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/contract.h"
+#include "core/base/memory.h"
 #include "core/tensor/half_bits.h"
 
 namespace qs::tensor {
@@ -72,7 +73,7 @@ void toFloat(const TensorView& view, std::uint64_t first, std::span<float> out) 
   }
 }
 
-base::Result<Matrix> toMatrix(const TensorView& view, const std::string& what) {
+base::Result<MatrixShape> matrixShape(const TensorView& view, const std::string& what) {
   if (!readableAsFloat(view.dtype)) {
     return base::fail(base::ErrorKind::badInput, {QS_LABEL("core", "tensor %1"), {what}},
                       QS_LABEL("core", "numbers that can be read as F32"),
@@ -86,9 +87,16 @@ base::Result<Matrix> toMatrix(const TensorView& view, const std::string& what) {
                       {QS_LABEL("core", "shape %1"), {view.shape.text()}},
                       QS_LABEL("core", "choose a matrix or a vector"));
   }
-  const std::size_t rows = dims.size() == 2 ? dims[0] : 1;
-  const std::size_t cols = dims.empty() ? 1 : dims.back();
-  Matrix matrix(rows, cols);
+  return MatrixShape{dims.size() == 2 ? dims[0] : 1, dims.empty() ? 1 : dims.back()};
+}
+
+base::Result<Matrix> toMatrix(const TensorView& view, const std::string& what) {
+  QS_ASSIGN(const MatrixShape shape, matrixShape(view, what));
+  // The view's bytes exist, so the count of elements fits; F32 takes up to four times as many bytes.
+  QS_TRY(base::checkMemory({QS_LABEL("core", "tensor %1"), {what}}, view.shape.elements().value_or(0) * sizeof(float),
+                           QS_LABEL("core", "%1 GB of free memory to read it as F32"),
+                           QS_LABEL("core", "close other programs, or look at single rows")));
+  Matrix matrix(shape.rows, shape.cols);
   toFloat(view, 0, matrix.values());
   return matrix;
 }

@@ -17,8 +17,16 @@ bool readableAsFloat(DType type);
 // Contract: the type is readable and the range lies inside the tensor.
 void toFloat(const TensorView& view, std::uint64_t first, std::span<float> out);
 
-// A whole tensor of rank ≤ 2 as a matrix (a vector is one row, a scalar 1 × 1); `what` names it in errors.
+// A tensor of rank ≤ 2 seen as rows × cols (a vector is one row, a scalar 1 × 1); `what` names it in errors.
 // Error: a type that cannot be read as numbers, or rank above 2.
+struct MatrixShape {
+  std::size_t rows = 0;
+  std::size_t cols = 0;
+};
+base::Result<MatrixShape> matrixShape(const TensorView& view, const std::string& what);
+
+// A whole tensor of rank ≤ 2 as a matrix (a vector is one row, a scalar 1 × 1); `what` names it in errors.
+// Errors: as matrixShape, and a matrix that does not fit in the memory that is free.
 base::Result<Matrix> toMatrix(const TensorView& view, const std::string& what);
 
 }  // namespace qs::tensor

@@ -138,6 +138,19 @@ class Files(ProgramTest):
 
         self.fails(3, "tensors", path, says=["ermission"], preexec_fn=drop)
 
+    def test_larger_than_memory(self):
+        header = json.dumps({"big": {"dtype": "BF16", "shape": [2000000, 200000],
+                                     "data_offsets": [0, 800000000000]}}).encode()
+        path = self.write("huge.safetensors", struct.pack("<Q", len(header)) + header)
+        try:
+            os.truncate(path, 8 + len(header) + 800000000000)  # sparse: takes no room
+        except OSError:
+            self.skipTest("this file system has no room for a sparse file")
+        self.assertEqual(result("tensors", path, "--no-stats")["tensors"][0]["bytes"], 800000000000)
+        self.assertEqual(result("quantize", "--file", path, "--tensor", "big", "--row", "7", "--scheme",
+                                "int4")["count"], 200000)
+        self.fails(5, "quantize", "--file", path, "--tensor", "big", "--scheme", "int4", says=["1600.0 GB"])
+
     def test_specs(self):
         self.fails(3, "run", self.write("a.json", "{"))
         self.fails(3, "run", self.write("a.json", "[[]]"))
