@@ -175,11 +175,11 @@
     </message>
     <message>
         <source>For the largest weight of group %1; c comes from the percentile of |x| you chose.</source>
-        <translation>以第 %1 组最大的权重为例；c 由你选的 |x| 百分位得出。</translation>
+        <translation>以第 %1 组最大的权重为例；c 由你选的绝对值百分位得出。</translation>
     </message>
     <message>
         <source>For the largest weight; c comes from the percentile of |x| you chose.</source>
-        <translation>以最大的权重为例；c 由你选的 |x| 百分位得出。</translation>
+        <translation>以最大的权重为例；c 由你选的绝对值百分位得出。</translation>
     </message>
     <message>
         <source>For the largest weight of group %1; the scale is first rounded to FP16.</source>
@@ -2129,6 +2129,18 @@
         <source>Disk quota exceeded</source>
         <translation>超出磁盘配额</translation>
     </message>
+    <message>
+        <source>%1 GB of free memory to read it as F32</source>
+        <translation> %1 GB 可用内存，以 F32 读入</translation>
+    </message>
+    <message>
+        <source>close other programs, or look at single rows</source>
+        <translation>关闭其他程序，或改看单独的行</translation>
+    </message>
+    <message>
+        <source>close other programs, or look at another tensor</source>
+        <translation>关闭其他程序，或改看别的张量</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -2189,6 +2201,77 @@
     <message>
         <source>Show all data</source>
         <translation>显示全部数据</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::ExportDialog</name>
+    <message>
+        <source>Export the charts</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>All charts in one picture</source>
+        <translation>全部图表合成一张</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图像</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Pixels of the file, whatever the scale of this screen.</source>
+        <translation>文件的像素数，与屏幕缩放无关。</translation>
+    </message>
+    <message>
+        <source>Units of the drawing; it can be scaled without loss.</source>
+        <translation>矢量图的单位；放大缩小都不失真。</translation>
+    </message>
+    <message>
+        <source>Points, 72 to the inch.</source>
+        <translation>点，每英寸 72 点。</translation>
+    </message>
+    <message>
+        <source>The numbers of the charts, one table below another.</source>
+        <translation>图表中的数，各表依次排列。</translation>
     </message>
 </context>
 <context>
@@ -2672,10 +2755,6 @@
     <message>
         <source>Export the charts</source>
         <translation>导出图表</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png);;SVG drawing (*.svg);;PDF (*.pdf);;CSV table (*.csv)</source>
-        <translation>PNG 图像 (*.png);;SVG 矢量图 (*.svg);;PDF (*.pdf);;CSV 表格 (*.csv)</translation>
     </message>
     <message>
         <source>Exported to %1</source>

@@ -37,8 +37,8 @@ class LabPage : public QWidget {
   virtual void redo() = 0;
   // The quantspec command that gives the page's numbers, or why there is none.
   virtual base::Result<QString> commandLine() const = 0;
-  // Asks for a place and writes the page's charts; `path` not empty: no question.
-  virtual void exportCharts(const QString& path = {}) = 0;
+  // Asks which charts, how and where to, and writes them.
+  virtual void exportCharts() = 0;
   // A dropped or chosen file or folder.
   virtual void openPath(const QString& path) = 0;
   virtual void setReadingVisible(bool visible) = 0;

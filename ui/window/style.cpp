@@ -71,6 +71,7 @@ QScrollArea { border: none; background: transparent; }
 QFrame[rule="true"] { background: %line%; border: none; max-height: 1px; min-height: 1px; }
 
 QLabel { background: transparent; }
+QSpinBox:disabled { color: %quiet%; border-color: %line%; }
 QLabel[kind="title"] { font-size: %title%px; font-weight: 600; }
 QLabel[kind="heading"] { font-size: %heading%px; font-weight: 600; }
 QLabel[kind="quiet"] { color: %quiet%; font-size: %small%px; }

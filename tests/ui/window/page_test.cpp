@@ -21,6 +21,7 @@
 #include "ui/labs/rounding/rounding_charts.h"
 #include "ui/labs/rounding/rounding_tasks.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/export_dialog.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/window/status_line.h"
 
@@ -369,23 +370,52 @@ TEST(Page, ChartsAreExportedThroughThePage) {
   LabWindow lab;
   QTemporaryDir folder;
   const QString base = folder.path() + QString::fromUtf8("/图 表");
-  lab.page().exportCharts(base + QStringLiteral(".png"));
+  lab.page().exportTo(base + QStringLiteral(".png"), {-1, ExportFormat::png, QSize(1234, 777)});
   const QImage png(base + QStringLiteral(".png"));
-  EXPECT_EQ(png.size(), QSize(1600, 900));
+  EXPECT_EQ(png.size(), QSize(1234, 777)) << "the pixels that were asked for";
   EXPECT_TRUE(lab.window().status().note().contains(QString::fromUtf8("图 表.png")));
-  lab.page().exportCharts(base + QStringLiteral(".svg"));
+  lab.page().exportTo(base + QStringLiteral(".svg"), {1, ExportFormat::svg, QSize(800, 450)});
   QSvgRenderer svg(base + QStringLiteral(".svg"));
   EXPECT_TRUE(svg.isValid());
-  EXPECT_EQ(svg.viewBoxF(), QRectF(0, 0, 1600, 900));
-  lab.page().exportCharts(base + QStringLiteral(".csv"));
+  EXPECT_EQ(svg.viewBoxF(), QRectF(0, 0, 800, 450));
+  lab.page().exportTo(base + QStringLiteral(".csv"), {});
   QFile csv(base + QStringLiteral(".csv"));
   ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
   EXPECT_GT(csv.readAll().count('\n'), 256);
   // A place that cannot be written gets a sentence, and the lab goes on.
-  lab.page().exportCharts(QStringLiteral("/no/such/folder/charts.png"));
+  lab.page().exportTo(QStringLiteral("/no/such/folder/charts.png"), {});
   EXPECT_FALSE(lab.window().banner().sentence().isEmpty());
-  lab.page().exportCharts(base + QStringLiteral(".jpeg"));
+  lab.page().exportTo(base + QStringLiteral(".jpeg"), {});
   EXPECT_TRUE(lab.window().banner().sentence().contains(QStringLiteral(".png")));
+}
+
+TEST(Page, TheExportDialogTakesChartFormatAndExactSize) {
+  LabWindow lab;
+  ExportDialog dialog({QStringLiteral("a"), QStringLiteral("b")}, {}, &lab.window());
+  dialog.show();
+  EXPECT_EQ(dialog.choice().chart, -1);
+  auto* chart = dialog.findChild<QComboBox*>(QStringLiteral("exportChart"));
+  chart->setFocus();
+  QTest::keyClick(chart, Qt::Key_End);
+  EXPECT_EQ(dialog.choice().chart, 1);
+  auto* width = dialog.findChild<QSpinBox*>(QStringLiteral("exportWidth"));
+  width->setFocus();
+  width->selectAll();
+  QTest::keyClicks(width, QStringLiteral("1920"));
+  EXPECT_EQ(dialog.choice().size, QSize(1920, 900));
+  auto* format = dialog.findChild<QComboBox*>(QStringLiteral("exportFormat"));
+  QTest::keyClick(format, Qt::Key_End);
+  EXPECT_EQ(dialog.choice().format, ExportFormat::csv);
+  EXPECT_FALSE(width->isEnabled()) << "a table has no size";
+  for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
+    if (widget->focusPolicy() == Qt::NoFocus || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
+    if (qobject_cast<const QComboBox*>(widget) || qobject_cast<const QSpinBox*>(widget)) {
+      EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
+    }
+  }
+  if (const QString shots = qEnvironmentVariable("QS_SHOTS"); !shots.isEmpty()) {
+    dialog.grab().save(shots + QStringLiteral("/export_dialog.png"));
+  }
 }
 
 TEST(Page, TheNumberLineShowsTheGroupThatWasAskedFor) {

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
+#include <variant>
 
 #include "ui/charts/export.h"
 #include "ui/i18n/language.h"
@@ -14,6 +15,7 @@
 #include "ui/labs/rounding/rounding_charts.h"
 #include "ui/labs/rounding/rounding_controls.h"
 #include "ui/labs/rounding/rounding_words.h"
+#include "ui/widgets/export_dialog.h"
 #include "ui/widgets/reading_pane.h"
 #include "ui/widgets/styling.h"
 #include "ui/widgets/task_card.h"
@@ -274,28 +276,46 @@ void RoundingPage::showTasks() {
   }
 }
 
-void RoundingPage::exportCharts(const QString& path) {
+void RoundingPage::exportCharts() {
   const RoundingResultPtr& result = presenter_->result();
   if (!result) {
     emit problem(tr("There is nothing to export yet: no picture has been computed."));
     return;
   }
-  QString target = path;
-  if (target.isEmpty()) {
-    target = QFileDialog::getSaveFileName(this, tr("Export the charts"), QStringLiteral("rounding.png"),
-                                          tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF (*.pdf);;CSV table (*.csv)"));
-    if (target.isEmpty()) return;
-    if (QFileInfo(target).suffix().isEmpty()) target += QStringLiteral(".png");
+  QStringList names;
+  for (const auto& entry : panels()) {
+    names << std::visit([](const auto& panel) { return panel.title; }, entry.second);
+  }
+  ExportDialog dialog(names, exportChoice_, this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  exportChoice_ = dialog.choice();
+  const QString suffix = ExportDialog::suffix(exportChoice_.format);
+  QString target = QFileDialog::getSaveFileName(this, tr("Export the charts"), QStringLiteral("rounding.") + suffix,
+                                                QStringLiteral("*.") + suffix);
+  if (target.isEmpty()) return;
+  if (QFileInfo(target).suffix().isEmpty()) target += QLatin1Char('.') + suffix;
+  exportTo(target, exportChoice_);
+}
+
+void RoundingPage::exportTo(const QString& path, const ExportChoice& choice) {
+  const RoundingResultPtr& result = presenter_->result();
+  if (!result) return;
+  Figure figure = roundingFigure(*result);
+  if (choice.chart >= 0) {
+    figure.panels = {panels()[static_cast<std::size_t>(choice.chart)].second};
+    figure.weights.clear();
+    figure.title.clear();
   }
   ExportOptions options;
+  options.size = choice.size;
   options.theme = theme_;
   options.provenance = RoundingWords::provenance(*result);
-  const auto status = exportFigure(roundingFigure(*result), options, target.toStdString());
+  const auto status = exportFigure(figure, options, path.toStdString());
   if (!status) {
     emit problem(errorSentence(status.error()));
     return;
   }
-  emit note(tr("Exported to %1").arg(target));
+  emit note(tr("Exported to %1").arg(QFileInfo(path).fileName()));
 }
 
 void RoundingPage::openPath(const QString& path) { presenter_->openModel(path); }

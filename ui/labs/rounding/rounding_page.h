@@ -7,6 +7,7 @@
 
 #include "ui/labs/rounding/rounding_presenter.h"
 #include "ui/labs/rounding/rounding_tasks.h"
+#include "ui/widgets/export_dialog.h"
 #include "ui/window/lab_page.h"
 
 class QLabel;
@@ -38,7 +39,7 @@ class RoundingPage : public LabPage {
   void undo() override { presenter_->undo(); }
   void redo() override { presenter_->redo(); }
   base::Result<QString> commandLine() const override { return presenter_->commandLine(); }
-  void exportCharts(const QString& path = {}) override;
+  void exportCharts() override;
   void openPath(const QString& path) override;
   void setReadingVisible(bool visible) override;
   bool readingVisible() const override;
@@ -49,6 +50,8 @@ class RoundingPage : public LabPage {
   QString modelText() const override;
   QString modelDetail() const override;
 
+  // Writes the charts as they are now, without questions.
+  void exportTo(const QString& path, const ExportChoice& choice);
   RoundingPresenter& presenter() { return *presenter_; }
   RoundingCharts& charts() { return *charts_; }
 
@@ -94,6 +97,7 @@ class RoundingPage : public LabPage {
   std::array<Task, RoundingTasks::kCount> tasks_;
   RoundingState::Source tasksSource_ = RoundingState::Source::row;
   Theme theme_ = lightTheme();
+  ExportChoice exportChoice_;
   QTimer failureTimer_;
 };
 

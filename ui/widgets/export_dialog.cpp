@@ -1,0 +1,118 @@
+#include "ui/widgets/export_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <array>
+
+#include "ui/widgets/styling.h"
+
+namespace qs::ui {
+
+namespace {
+
+constexpr std::array kFormats = {ExportFormat::png, ExportFormat::svg, ExportFormat::pdf, ExportFormat::csv};
+// The sides that the export accepts (ui/charts/export.h).
+constexpr int kSmallest = 64;
+constexpr int kLargest = 16384;
+
+QSpinBox* sideBox(const QString& name, int value) {
+  auto* box = new QSpinBox;
+  box->setObjectName(name);
+  box->setRange(kSmallest, kLargest);
+  box->setSingleStep(100);
+  box->setValue(value);
+  box->setMinimumWidth(96);
+  return box;
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(const QStringList& charts, const ExportChoice& first, QWidget* parent)
+    : QDialog(parent), chart_(new QComboBox), format_(new QComboBox),
+      width_(sideBox(QStringLiteral("exportWidth"), first.size.width())),
+      height_(sideBox(QStringLiteral("exportHeight"), first.size.height())),
+      unit_(makeLabel(QStringLiteral("exportUnit"), "quiet", true)) {
+  setObjectName(QStringLiteral("exportDialog"));
+  setWindowTitle(tr("Export the charts"));
+  chart_->setObjectName(QStringLiteral("exportChart"));
+  chart_->addItem(tr("All charts in one picture"));
+  chart_->addItems(charts);
+  chart_->setCurrentIndex(first.chart + 1);
+  format_->setObjectName(QStringLiteral("exportFormat"));
+  format_->addItem(tr("PNG picture"));
+  format_->addItem(tr("SVG drawing"));
+  format_->addItem(tr("PDF"));
+  format_->addItem(tr("CSV table"));
+  for (std::size_t i = 0; i < kFormats.size(); ++i) {
+    if (kFormats[i] == first.format) format_->setCurrentIndex(static_cast<int>(i));
+  }
+  auto* size = new QHBoxLayout;
+  size->setContentsMargins(0, 0, 0, 0);
+  size->setSpacing(8);
+  size->addWidget(width_);
+  size->addWidget(new QLabel(QStringLiteral("×")));
+  size->addWidget(height_);
+  size->addStretch(1);
+  auto* buttons = new QDialogButtonBox;
+  auto* save = buttons->addButton(tr("Save as…"), QDialogButtonBox::AcceptRole);
+  save->setObjectName(QStringLiteral("exportSave"));
+  save->setProperty("primary", true);
+  auto* cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+  cancel->setObjectName(QStringLiteral("exportCancel"));
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(20, 18, 20, 16);
+  form->setSpacing(10);
+  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  const auto add = [&](const QString& text, QWidget* field, auto* item) {
+    auto* label = new QLabel(text);
+    label->setBuddy(field);
+    field->setAccessibleName(text);
+    form->addRow(label, item);
+  };
+  add(tr("Charts"), chart_, chart_);
+  add(tr("Format"), format_, format_);
+  add(tr("Size"), width_, size);
+  width_->setAccessibleName(tr("Width"));
+  height_->setAccessibleName(tr("Height"));
+  form->addRow(QString(), unit_);
+  form->addRow(buttons);
+  setMinimumWidth(420);
+  connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showUnit);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  showUnit();
+}
+
+ExportChoice ExportDialog::choice() const {
+  return {chart_->currentIndex() - 1, kFormats[static_cast<std::size_t>(format_->currentIndex())],
+          QSize(width_->value(), height_->value())};
+}
+
+QString ExportDialog::suffix(ExportFormat format) {
+  switch (format) {
+    case ExportFormat::png: return QStringLiteral("png");
+    case ExportFormat::svg: return QStringLiteral("svg");
+    case ExportFormat::pdf: return QStringLiteral("pdf");
+    case ExportFormat::csv: return QStringLiteral("csv");
+  }
+  return {};
+}
+
+void ExportDialog::showUnit() {
+  const ExportFormat format = choice().format;
+  width_->setEnabled(format != ExportFormat::csv);
+  height_->setEnabled(format != ExportFormat::csv);
+  switch (format) {
+    case ExportFormat::png: return unit_->setText(tr("Pixels of the file, whatever the scale of this screen."));
+    case ExportFormat::svg: return unit_->setText(tr("Units of the drawing; it can be scaled without loss."));
+    case ExportFormat::pdf: return unit_->setText(tr("Points, 72 to the inch."));
+    case ExportFormat::csv: return unit_->setText(tr("The numbers of the charts, one table below another."));
+  }
+}
+
+}  // namespace qs::ui
