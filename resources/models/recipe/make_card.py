@@ -24,7 +24,7 @@ from common import CONTEXT, SHAPES
 from evaluate import mean_loss, token_losses, windows
 from export import load, write_json
 from model import Llama
-from rtn_check import check
+from rtn_check import check, peaks
 
 
 def digest(path: Path) -> str:
@@ -113,6 +113,19 @@ def floor_words(floor: dict | None) -> str:
     )
 
 
+def uneven_words(card: dict) -> str:
+    """What the most uneven layer does to one scale per tensor."""
+    layer = card["uneven_layers"][0]
+    delta = {row["scheme"]: row["delta"] for row in card["round_to_nearest_check"]}
+    kept = delta[f"int3/keep({layer['name']})"]
+    return (
+        f"The most uneven layer is `{layer['name']}`: its largest weight, {layer['absmax']:.3f}, is "
+        f"{layer['ratio']:.1f} times the layer's root mean square. With three bits and one scale for the tensor "
+        f"most of that layer becomes zero; left as it is while the other 27 are quantized, the loss rises by "
+        f"{kept:.4f} instead of {delta['int3']:.4f}. Finer groups confine the damage."
+    )
+
+
 def readme(card: dict) -> str:
     a, t, v, data = card["architecture"], card["training"], card["validation"], card["data"]
     curve = "\n".join(
@@ -180,6 +193,8 @@ linear layers only, the same text.
 | scheme | loss | Δ | paired standard error |
 |---|---|---|---|
 {rows}
+
+{uneven_words(card)}
 """
     versions = ", ".join(f"{name} {version}" for name, version in card["versions"].items())
     return text + f"\nMade with {versions}.\n"
@@ -248,6 +263,7 @@ def main() -> None:
         if name == "lab":
             card["noise_floor"] = noise_floor(args.seed_runs, validation)
             card["round_to_nearest_check"] = check(model, validation)
+            card["uneven_layers"] = peaks(model)
         card["agreement"] = {
             "with": "lab-draft" if name == "lab" else "lab", "temperature": 1,
             "mean_sum_min": together, "positions": len(losses),

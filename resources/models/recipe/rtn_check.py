@@ -45,18 +45,36 @@ def round_to_nearest(weight: Tensor, bits: int, granularity: str | int) -> Tenso
     return torch.cat([restore(part, bits, half=True) for part in parts], dim=1)
 
 
-def linears(model: Llama) -> list[nn.Linear]:
-    return [m for m in model.modules() if isinstance(m, nn.Linear)]
+def short_name(name: str) -> str:
+    """layers.0.mlp.down_proj -> blocks.0.ffn.w2, as the lab calls it."""
+    for long, short in (("layers", "blocks"), ("self_attn", "attn"), ("mlp.gate_proj", "ffn.w1"),
+                        ("mlp.up_proj", "ffn.w3"), ("mlp.down_proj", "ffn.w2")):
+        name = name.replace(long, short)
+    return name
 
 
+def peaks(model: Llama) -> list[dict]:
+    """Largest weight over root mean square of each linear layer, the most uneven first."""
+    found = [
+        {"name": short_name(name), "absmax": layer.weight.abs().max().item(),
+         "ratio": (layer.weight.abs().max() / layer.weight.square().mean().sqrt()).item()}
+        for name, layer in model.named_modules() if isinstance(layer, nn.Linear)
+    ]
+    return sorted(found, key=lambda row: -row["ratio"])
+
+
+@torch.no_grad()
 def check(model: Llama, tokens: np.ndarray) -> list[dict]:
     """Loss of every scheme on the text, with the paired standard error of the difference."""
     base = token_losses(model, tokens)
     rows = [{"scheme": "bf16", "loss": base.mean().item(), "delta": 0.0, "delta_se": 0.0}]
-    for name, bits, granularity in SCHEMES:
+    uneven = peaks(model)[0]["name"]
+    for name, bits, granularity, keep in [
+        *((*scheme, None) for scheme in SCHEMES), (f"int3/keep({uneven})", 3, "tensor", uneven),
+    ]:
         changed = copy.deepcopy(model)
-        with torch.no_grad():
-            for layer in linears(changed):
+        for place, layer in changed.named_modules():
+            if isinstance(layer, nn.Linear) and short_name(place) != keep:
                 layer.weight.copy_(round_to_nearest(layer.weight, bits, granularity))
         losses = token_losses(changed, tokens)
         difference = losses - base
