@@ -2749,10 +2749,6 @@
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>There is nothing to export yet: no picture has been computed.</source>
-        <translation>还没有可以导出的内容：图尚未算出。</translation>
-    </message>
-    <message>
         <source>Export the charts</source>
         <translation>导出图表</translation>
     </message>

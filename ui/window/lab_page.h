@@ -58,7 +58,7 @@ class LabPage : public QWidget {
  signals:
   // Title, line, undo state or model text changed.
   void headerChanged();
-  void problem(const QString& sentence);
+  void problem(const qs::base::Error& error);
   void note(const QString& sentence);
   // Nothing is wrong any more.
   void problemGone();

@@ -111,6 +111,7 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
 MainWindow::~MainWindow() {
   // Pages stop their lanes before the job list that those report to is gone.
   probing_.reset();
+  page_ = nullptr;
   for (LabPage* page : pages_) delete page;
 }
 
@@ -222,8 +223,7 @@ void MainWindow::showPage(int index) {
     stack_->addWidget(page);
     pickerPlace_->addWidget(page->sourcePicker());
     connect(page, &LabPage::headerChanged, this, &MainWindow::showHeader);
-    connect(page, &LabPage::problem, this,
-            [this](const QString& sentence) { banner_->showSentence(Banner::Level::problem, sentence); });
+    connect(page, &LabPage::problem, this, &MainWindow::showProblem);
     connect(page, &LabPage::note, this, [this](const QString& sentence) {
       banner_->dismiss();
       status_->showNote(sentence);
@@ -293,12 +293,17 @@ void MainWindow::showFolding() { rail_->setFolded(width() < kFoldBelow); }
 void MainWindow::copyCommand() {
   const auto command = page_->commandLine();
   if (!command) {
-    banner_->showSentence(Banner::Level::problem, errorSentence(command.error()));
+    showProblem(command.error());
     return;
   }
   QApplication::clipboard()->setText(*command);
   banner_->dismiss();
   status_->showNote(tr("Command copied"));
+}
+
+void MainWindow::showProblem(const base::Error& error) {
+  problem_ = error;
+  banner_->showSentence(Banner::Level::problem, errorSentence(error));
 }
 
 void MainWindow::openPath(const QString& path) { page_->openPath(path); }
@@ -395,6 +400,7 @@ void MainWindow::retranslate() {
   quit_->setText(tr("Quit"));
   rail_->setSwitches(languageAction_->text(), lookToggle_->text(), tr("Menu"));
   rail_->retranslate();
+  if (!banner_->isHidden()) banner_->showSentence(Banner::Level::problem, errorSentence(problem_));
   showHeader();
 }
 

@@ -68,6 +68,7 @@ class MainWindow : public QMainWindow {
   void buildActions();
   void buildHeader(QHBoxLayout* row);
   void showHeader();
+  void showProblem(const base::Error& error);
   void orderTabs();
   void showTheme();
   void showFolding();
@@ -95,6 +96,7 @@ class MainWindow : public QMainWindow {
   QPushButton* copy_ = nullptr;
   QPushButton* export_ = nullptr;
   Banner* banner_ = nullptr;
+  base::Error problem_;  // what the banner says, for another language
   QStackedWidget* stack_ = nullptr;
   StatusLine* status_ = nullptr;
   QMenu* menu_ = nullptr;

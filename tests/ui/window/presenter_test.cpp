@@ -1,6 +1,7 @@
 // The presenter without threads: what runs, what is shown, what is undone.
 #include <QCoreApplication>
 #include <QSignalSpy>
+#include <QtTest>
 #include <cmath>
 #include <limits>
 
@@ -104,6 +105,36 @@ TEST_F(Presenter, TheOldPictureStaysUntilTheNewOneIsReady) {
   drain();
   EXPECT_NE(presenter.result(), old);
   EXPECT_TRUE(presenter.isCurrent());
+}
+
+TEST_F(Presenter, ACancelledJobLeavesTheOldPictureAndTheNextEditGoesOn) {
+  const auto old = presenter.result();
+  QTest::qWait(20);  // past the throttle's interval, so that the edit is submitted at once
+  edit([](RoundingState& state) { state.bits = 3; });
+  presenter.cancel();
+  drain();
+  EXPECT_EQ(presenter.phase(), RoundingPresenter::Phase::cancelled);
+  EXPECT_EQ(presenter.result(), old);
+  edit([](RoundingState& state) { state.bits = 5; });
+  drain();
+  EXPECT_EQ(presenter.phase(), RoundingPresenter::Phase::ready);
+  EXPECT_TRUE(presenter.isCurrent());
+}
+
+TEST_F(Presenter, LargePastedListsDoNotFillTheHistory) {
+  edit([](RoundingState& state) {
+    state.source = RoundingState::Source::typed;
+    state.grouping = RoundingState::Grouping::whole;
+    state.valuesText.assign(8U << 20U, ' ');
+  });
+  for (int i = 0; i < 40; ++i) edit([&](RoundingState& state) { state.bits = 4 + i % 2; });
+  int steps = 0;
+  while (presenter.canUndo()) {
+    presenter.undo();
+    ++steps;
+  }
+  EXPECT_GE(steps, 3);
+  EXPECT_LE(steps, 5) << "about 32 MiB of typed text in all";
 }
 
 TEST_F(Presenter, AWrongValueNamesThePieceAndIsForgottenWhenMended) {

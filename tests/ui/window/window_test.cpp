@@ -155,6 +155,12 @@ TEST(Window, ADroppedFileIsOpenedAndABadOneGetsASentence) {
   drop(bad);
   EXPECT_TRUE(waitUntil([&] { return !lab.window().banner().sentence().isEmpty(); }));
   EXPECT_TRUE(lab.window().banner().sentence().contains(QStringLiteral("bad.safetensors")));
+  EXPECT_FALSE(hasChinese(lab.window().banner().sentence().section(QStringLiteral("bad.safetensors"), 1)));
+  lab.window().setLanguage(Language::chinese);
+  lab.settle();
+  EXPECT_TRUE(hasChinese(lab.window().banner().sentence().section(QStringLiteral("bad.safetensors"), 1)))
+      << "a message that stands there changes its language too";
+  lab.window().setLanguage(Language::english);
   EXPECT_EQ(lab.presenter().state().tensor, "matrix") << "what was open stays open";
   EXPECT_TRUE(lab.presenter().isCurrent());
   drop(good);

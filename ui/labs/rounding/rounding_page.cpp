@@ -69,8 +69,7 @@ RoundingPage::RoundingPage(const LabContext& lab, QWidget* parent)
     emit headerChanged();
   });
   connect(presenter_.get(), &RoundingPresenter::modelOpened, this, &LabPage::problemGone);
-  connect(presenter_.get(), &RoundingPresenter::problem, this,
-          [this](const base::Error& error) { emit problem(errorSentence(error)); });
+  connect(presenter_.get(), &RoundingPresenter::problem, this, &LabPage::problem);
   connect(charts_, &RoundingCharts::exportRequested, this, [this] { exportCharts(); });
   retranslate();
 }
@@ -279,7 +278,8 @@ void RoundingPage::showTasks() {
 void RoundingPage::exportCharts() {
   const RoundingResultPtr& result = presenter_->result();
   if (!result) {
-    emit problem(tr("There is nothing to export yet: no picture has been computed."));
+    emit problem({base::ErrorKind::badInput, QS_LABEL("core", "the export"), QS_LABEL("core", "at least one chart"),
+                  QS_LABEL("core", "none"), QS_LABEL("core", "wait for a result, then export it")});
     return;
   }
   QStringList names;
@@ -312,7 +312,7 @@ void RoundingPage::exportTo(const QString& path, const ExportChoice& choice) {
   options.provenance = RoundingWords::provenance(*result);
   const auto status = exportFigure(figure, options, path.toStdString());
   if (!status) {
-    emit problem(errorSentence(status.error()));
+    emit problem(status.error());
     return;
   }
   emit note(tr("Exported to %1").arg(QFileInfo(path).fileName()));

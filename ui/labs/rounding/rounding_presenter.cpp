@@ -8,6 +8,8 @@ namespace qs::ui {
 namespace {
 
 constexpr std::size_t kHistory = 200;
+// Every step holds its typed values; a pasted file must not be kept two hundred times.
+constexpr std::size_t kHistoryBytes = 32U << 20U;
 // Pictures that are kept so that going back shows at once; large ones are not worth their memory.
 constexpr std::size_t kCached = 24;
 constexpr std::size_t kCachedElements = 65536;
@@ -70,10 +72,21 @@ void RoundingPresenter::edit(const RoundingState& next, const QString& gesture) 
   if (wanted == state_) return;
   if (!continued || undo_.empty()) {
     undo_.push_back(state_);
-    if (undo_.size() > kHistory) undo_.erase(undo_.begin());
+    trimHistory();
   }
   redo_.clear();
   setState(wanted);
+}
+
+void RoundingPresenter::trimHistory() {
+  std::size_t bytes = 0;
+  std::size_t kept = 0;
+  for (auto it = undo_.rbegin(); it != undo_.rend() && kept < kHistory; ++it, ++kept) {
+    bytes += it->valuesText.size();
+    // The newest step stays whatever its size.
+    if (bytes > kHistoryBytes && kept > 0) break;
+  }
+  undo_.erase(undo_.begin(), undo_.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 void RoundingPresenter::undo() {

@@ -84,6 +84,7 @@ class RoundingPresenter : public QObject {
   void modelOpened();
 
  private:
+  void trimHistory();
   void setState(const RoundingState& next);
   void request();
   void submit(const RoundingState& state);
