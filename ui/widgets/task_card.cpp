@@ -53,6 +53,7 @@ TaskCard::TaskCard(const QString& name, QWidget* parent)
 }
 
 void TaskCard::setTask(const QString& sentence) {
+  if (start_->text() == sentence) return;  // asked with every result; a layout costs more than this
   start_->setText(sentence);
   start_->setAccessibleName(sentence);
   start_->updateGeometry();

@@ -103,6 +103,7 @@ StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
 std::vector<QWidget*> StatusLine::tabOrder() const { return {model_, backend_, cancel_}; }
 
 void StatusLine::setModel(const QString& text, const QString& detail) {
+  if (model_->text() == text && modelDetail_ == detail) return;
   if (model_->text() != text) {
     model_->setText(text);
     fit();
