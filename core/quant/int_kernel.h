@@ -4,7 +4,8 @@
 //
 // Bit-exactness: scales are quotients formed in double and rounded to F32 (which equals correctly rounded F32
 // division) and then to their stored type; x ÷ scale is an F32 division; ties are resolved by IEEE addition of
-// 1.5·2²³. No contraction (-ffp-contract=off). Sums use a fixed set of lanes, so that vector width does not matter.
+// 1.5·2²³. No contraction (-ffp-contract=off). Sums use a fixed set of lanes, so that vector width does not matter;
+// the vector loop sums squares in F32 over 256 elements and then in double.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <type_traits>
 
 #include "core/quant/int_kernel_abi.h"
+#include "core/quant/int_kernel_row.h"
 #include "core/quant/int_kernel_simd.h"
 #include "core/tensor/half_bits.h"
 
@@ -298,35 +300,62 @@ inline void encodePlainly(const QsIntQuant& q, const float* x, std::int64_t n, b
 
 // Encodes, restores and measures one group whose scale is known. codes and restored may be null; signed codes are
 // written as two's complement bytes. NaN gets the code of 0, ±Inf the outermost code; neither enters the sums.
-// `allFinite` may be false for a finite group; that is only slower.
-inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, const Scale& scale,
-                        std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
+// `absmax` is the largest finite magnitude. `allFinite` may be false for a finite group; that is only slower.
+inline void encodeGroup(const QsIntQuant& q, const float* x, std::int64_t n, bool allFinite, float absmax,
+                        const Scale& scale, std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
   std::int64_t done = 0;
-  if (allFinite && scale.scale != 0.0F) {
+  const float step = std::fabs(scale.scale);
+  // A scale of 0, or one whose outermost level could leave F32, is left to the plain loop; so are squares that could.
+  if (allFinite && step != 0.0F && step < kLargest / 512.0F && absmax < 1e18F) {
     const CodeRange range = codeRange(q);
     const float lo = static_cast<float>(range.lo - scale.zeroPoint);
     const float hi = static_cast<float>(range.hi - scale.zeroPoint);
-    const simd::Group group{scale.scale, lo, hi, lo - kHalfStep, hi + kHalfStep, kLargest, scale.zeroPoint};
+    const simd::Group group{scale.scale, lo, hi, lo - kHalfStep, hi + kHalfStep, scale.zeroPoint};
+    const bool clips = absmax > step * (std::min(-lo, hi) + 0.5F);
     done = n - n % simd::kStep;
-    const auto encode = [&](auto away, auto withCodes, auto withRestored) {
-      simd::encodeSteps<away, withCodes, withRestored>(group, x, done, codes, restored, lanes);
-    };
-    const auto pick = [&](auto away) {
-      if (codes != nullptr && restored != nullptr) return encode(away, std::true_type{}, std::true_type{});
-      if (codes != nullptr) return encode(away, std::true_type{}, std::false_type{});
-      if (restored != nullptr) return encode(away, std::false_type{}, std::true_type{});
-      return encode(away, std::false_type{}, std::false_type{});
-    };
     if (q.rounding == QS_ROUND_AWAY) {
-      pick(std::true_type{});
+      simd::encodeSteps<true, true>(group, x, done, codes, restored, lanes);
+    } else if (clips) {
+      simd::encodeSteps<false, true>(group, x, done, codes, restored, lanes);
     } else {
-      pick(std::false_type{});
+      simd::encodeSteps<false, false>(group, x, done, codes, restored, lanes);
     }
     sums.count += done;
+    sums.maxAbs = std::max(sums.maxAbs, static_cast<double>(absmax));
   }
   if (done == n) return;
   encodePlainly(q, x + done, n - done, allFinite, scale, codes == nullptr ? nullptr : codes + done,
                 restored == nullptr ? nullptr : restored + done, lanes, sums);
+}
+
+// The groups of a row by simd::encodeRow, kRowGroups at a time, or one by one where any of them is not usual.
+inline void quantizeRowTogether(const QsIntQuant& q, const float* x, std::int64_t groups, std::int64_t group,
+                                float* scales, std::uint8_t* codes, float* restored, Lanes& lanes, QsErrorSums& sums) {
+  const auto high = static_cast<float>(codeRange(q).hi);
+  alignas(64) float inverses[simd::kRowGroups];
+  for (std::int64_t first = 0; first < groups; first += simd::kRowGroups) {
+    const int count = static_cast<int>(std::min<std::int64_t>(simd::kRowGroups, groups - first));
+    const std::int64_t at = first * group;
+    float largest = 0.0F;
+    if (simd::rowScales(q, x + at, group, count, high, scales + first, inverses, largest)) {
+      simd::encodeRow({x + at, group, count, scales + first, inverses, high}, codes == nullptr ? nullptr : codes + at,
+                      restored == nullptr ? nullptr : restored + at, lanes);
+      sums.count += count * group;
+      sums.maxAbs = std::max(sums.maxAbs, static_cast<double>(largest));
+      continue;
+    }
+    for (std::int64_t g = first; g < first + count; ++g) {
+      bool allFinite = false;
+      const float* values = x + g * group;
+      const Range range = rangeFor(q, values, group, allFinite);
+      const Scale scale = scaleFor(q, range);
+      scales[g] = scale.scale;
+      sums.scaleOverflows += scale.overflow ? 1 : 0;
+      sums.scaleUnderflows += scale.underflow ? 1 : 0;
+      encodeGroup(q, values, group, allFinite, range.absmax(), scale, codes == nullptr ? nullptr : codes + g * group,
+                  restored == nullptr ? nullptr : restored + g * group, lanes, sums);
+    }
+  }
 }
 
 // rows × cols values, row stride ld, in groups of `group` consecutive elements of a row (the last one of a row may be
@@ -337,7 +366,14 @@ inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows,
                          std::uint8_t* codes, float* restored, QsErrorSums& sums) {
   const std::int64_t groups = (cols + group - 1) / group;
   Lanes lanes;
+  const bool together = chooseScales && q.grid == QS_GRID_SYM && q.rounding == QS_ROUND_EVEN &&
+                        q.scaleType != QS_SCALE_BF16 && group % simd::kStep == 0 && cols % group == 0;
   for (std::int64_t r = 0; r < rows; ++r) {
+    if (together) {
+      quantizeRowTogether(q, x + r * ld, groups, group, scales + r * groups, codes == nullptr ? nullptr : codes + r * cols,
+                          restored == nullptr ? nullptr : restored + r * cols, lanes, sums);
+      continue;
+    }
     for (std::int64_t g = 0; g < groups; ++g) {
       const std::int64_t start = g * group;
       const std::int64_t length = std::min(group, cols - start);
@@ -345,8 +381,11 @@ inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows,
       const std::int64_t slot = r * groups + g;
       bool allFinite = false;
       Scale scale;
+      float absmax = 0.0F;
       if (chooseScales) {
-        scale = scaleFor(q, rangeFor(q, values, length, allFinite));
+        const Range range = rangeFor(q, values, length, allFinite);
+        absmax = range.absmax();
+        scale = scaleFor(q, range);
         scales[slot] = scale.scale;
         if (zeroPoints != nullptr) zeroPoints[slot] = scale.zeroPoint;
         sums.scaleOverflows += scale.overflow ? 1 : 0;
@@ -354,10 +393,10 @@ inline void quantizeRows(const QsIntQuant& q, const float* x, std::int64_t rows,
       } else {
         scale.scale = scales[slot];
         scale.zeroPoint = zeroPoints != nullptr ? zeroPoints[slot] : 0;
-        rangeFor({q.bits, QS_GRID_SYM, q.rounding, q.scaleType}, values, length, allFinite);
+        absmax = rangeFor({q.bits, QS_GRID_SYM, q.rounding, q.scaleType}, values, length, allFinite).absmax();
       }
       const std::int64_t at = r * cols + start;
-      encodeGroup(q, values, length, allFinite, scale, codes == nullptr ? nullptr : codes + at,
+      encodeGroup(q, values, length, allFinite, absmax, scale, codes == nullptr ? nullptr : codes + at,
                   restored == nullptr ? nullptr : restored + at, lanes, sums);
     }
   }

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <type_traits>
 
 #if defined(__SSE2__)
 // GCC 12 takes its own AVX-512 intrinsics for uninitialised (GCC bug 105593).
@@ -50,6 +49,40 @@ inline Floats magnitude(Floats v) {
   return std::bit_cast<Floats>(std::bit_cast<Ints>(v) & (Ints{} + std::int32_t{0x7fffffff}));
 }
 
+// a > b ? a : b and a < b ? a : b, each as one instruction; where an operand is NaN it is b.
+inline Floats larger(Floats a, Floats b) {
+#if defined(__AVX512F__)
+  return _mm512_max_ps(a, b);
+#elif defined(__AVX__)
+  return _mm256_max_ps(a, b);
+#elif defined(__SSE2__)
+  return _mm_max_ps(a, b);
+#else
+  return a > b ? a : b;
+#endif
+}
+inline Floats smaller(Floats a, Floats b) {
+#if defined(__AVX512F__)
+  return _mm512_min_ps(a, b);
+#elif defined(__AVX__)
+  return _mm256_min_ps(a, b);
+#elif defined(__SSE2__)
+  return _mm_min_ps(a, b);
+#else
+  return a < b ? a : b;
+#endif
+}
+inline Ints larger(Ints a, Ints b) {
+#if defined(__AVX512F__)
+  return std::bit_cast<Ints>(_mm512_max_epi32(std::bit_cast<__m512i>(a), std::bit_cast<__m512i>(b)));
+#elif defined(__AVX2__)
+  return std::bit_cast<Ints>(_mm256_max_epi32(std::bit_cast<__m256i>(a), std::bit_cast<__m256i>(b)));
+#else
+  return a > b ? a : b;
+#endif
+}
+inline Ints sizeBits(Floats v) { return std::bit_cast<Ints>(v) & (Ints{} + std::int32_t{0x7fffffff}); }
+
 // The two halves of v as doubles.
 struct Wide {
   Doubles low;
@@ -89,21 +122,24 @@ inline void storeBytes(std::uint8_t* to, Ints v) {
 #endif
 }
 
-// The largest lane of v, by halves.
-template <class Vector>
-inline auto largestLane(Vector v) {
-  using Element = std::remove_cvref_t<decltype(v[0])>;
-  constexpr int kCount = static_cast<int>(sizeof(Vector) / sizeof(Element));
-  if constexpr (kCount == 4) {
-    const Element a = v[0] > v[1] ? v[0] : v[1];
-    const Element b = v[2] > v[3] ? v[2] : v[3];
-    return a > b ? a : b;
-  } else {
-    typedef Element Half __attribute__((vector_size(sizeof(Vector) / 2)));
-    Half half[2];
-    std::memcpy(half, &v, sizeof v);
-    return largestLane(half[0] > half[1] ? half[0] : half[1]);
-  }
+// The largest lane of v.
+inline float largestLane(Floats v) {
+#if defined(__AVX512F__)
+  return _mm512_reduce_max_ps(v);
+#else
+  float top = v[0];
+  for (int j = 1; j < kWidth; ++j) top = v[j] > top ? v[j] : top;
+  return top;
+#endif
+}
+inline std::int32_t largestLane(Ints v) {
+#if defined(__AVX512F__)
+  return _mm512_reduce_max_epi32(std::bit_cast<__m512i>(v));
+#else
+  std::int32_t top = v[0];
+  for (int j = 1; j < kWidth; ++j) top = v[j] > top ? v[j] : top;
+  return top;
+#endif
 }
 
 inline Floats roundEven(Floats t) {
@@ -125,65 +161,64 @@ struct Group {
   float high;
   float clipLow;    // quotients beyond these are clipped
   float clipHigh;
-  float cap;        // restored values end at ± this
   std::int32_t zeroPoint;
 };
 
-// Encodes x[0, n), n a multiple of kStep, finite, and adds to the lanes. codes and restored may be null.
-template <bool kAway, bool kCodes, bool kRestored, class LanesType>
+// Squares are summed in F32 over this many elements (16 a lane), then in double: an error of at most 16·2⁻²⁴.
+inline constexpr std::int64_t kFlush = 256;
+
+// Adds F32 partial sums to double lanes.
+inline void flush(Floats part, double* lanes) {
+  const Wide wide = widen(part);
+  store(lanes, load<Doubles>(lanes) + wide.low);
+  store(lanes + kWidth / 2, load<Doubles>(lanes + kWidth / 2) + wide.high);
+}
+
+// Encodes x[0, n), n a multiple of kStep, finite, and adds to the lanes, but for maxAbs, which the caller knows, and
+// flips, which these grids cannot have: 0 lies in every range. codes and restored may be null. No restored value
+// reaches beyond F32 (the caller has seen to it). Without kClip no value lies beyond the clip bounds.
+template <bool kAway, bool kClip, class LanesType>
 inline void encodeSteps(const Group& g, const float* x, std::int64_t n, std::uint8_t* codes, float* restored,
                         LanesType& lanes) {
+  // Copies: a store of bytes through `codes` might change what `g` refers to, and each field would be read anew.
+  const Floats scale = all(g.scale);
+  const Floats lowest = all(g.low);
+  const Floats highest = all(g.high);
+  const Floats clipLow = all(g.clipLow);
+  const Floats clipHigh = all(g.clipHigh);
+  const Ints zeroPoint = Ints{} + g.zeroPoint;
   for (int part = 0; part < kParts; ++part) {
-    const int at = part * kWidth;  // this part's lanes stay in registers over the whole group
-    Doubles errorLow = load<Doubles>(lanes.squaredError + at);
-    Doubles errorHigh = load<Doubles>(lanes.squaredError + at + kWidth / 2);
-    Doubles squareLow = load<Doubles>(lanes.squares + at);
-    Doubles squareHigh = load<Doubles>(lanes.squares + at + kWidth / 2);
+    const int at = part * kWidth;
     Floats maxError = load<Floats>(lanes.maxError + at);
-    Floats maxAbs = load<Floats>(lanes.maxAbs + at);
     Ints zeros = load<Ints>(lanes.zeros + at);
     Ints clipped = load<Ints>(lanes.clipped + at);
-    Ints flips = load<Ints>(lanes.flips + at);
-    for (std::int64_t i = at; i < n; i += kStep) {
-      const Floats v = load<Floats>(x + i);
-      const Floats quotient = v / g.scale;
-      Floats t = quotient < g.low ? all(g.low) : quotient;
-      t = t > g.high ? all(g.high) : t;
-      const Floats code = kAway ? roundAway(t) : roundEven(t);
-      Floats back = code * g.scale;
-      back = back > g.cap ? all(g.cap) : back;
-      back = back < -g.cap ? all(-g.cap) : back;
-      if constexpr (kCodes) {
-        const Ints whole = __builtin_convertvector(code, Ints) + g.zeroPoint;
-        storeBytes(codes + i, whole);
+    for (std::int64_t start = 0; start < n; start += kFlush) {
+      const std::int64_t end = start + kFlush < n ? start + kFlush : n;
+      Floats squaredError{};
+      Floats squares{};
+      for (std::int64_t i = start + at; i < end; i += kStep) {
+        const Floats v = load<Floats>(x + i);
+        const Floats quotient = v / scale;
+        const Floats t = smaller(highest, larger(lowest, quotient));
+        const Floats code = kAway ? roundAway(t) : roundEven(t);
+        const Floats back = code * scale;
+        if (codes != nullptr) storeBytes(codes + i, __builtin_convertvector(code, Ints) + zeroPoint);
+        if (restored != nullptr) store(restored + i, back);
+        // Exact wherever the value is not clipped: x and x̂ are then within a factor of two, or x̂ is 0.
+        const Floats error = v - back;
+        squaredError += error * error;
+        squares += v * v;
+        maxError = larger(magnitude(error), maxError);
+        // Comparisons give −1 where they hold.
+        zeros -= (v != 0.0F) & (code == 0.0F);
+        if constexpr (kClip) clipped -= (quotient < clipLow) | (quotient > clipHigh);
       }
-      if constexpr (kRestored) store(restored + i, back);
-      const Wide exact = widen(v);
-      const Wide wide = widen(back);
-      const Doubles low = exact.low - wide.low;
-      const Doubles high = exact.high - wide.high;
-      errorLow += low * low;
-      errorHigh += high * high;
-      squareLow += exact.low * exact.low;
-      squareHigh += exact.high * exact.high;
-      const Floats error = magnitude(v - back);
-      maxError = error > maxError ? error : maxError;
-      const Floats size = magnitude(v);
-      maxAbs = size > maxAbs ? size : maxAbs;
-      // Comparisons give −1 where they hold.
-      zeros -= (v != 0.0F) & (back == 0.0F);
-      clipped -= (quotient < g.clipLow) | (quotient > g.clipHigh);
-      flips -= ((v < 0.0F) & (back > 0.0F)) | ((v > 0.0F) & (back < 0.0F));
+      flush(squaredError, lanes.squaredError + at);
+      flush(squares, lanes.squares + at);
     }
-    store(lanes.squaredError + at, errorLow);
-    store(lanes.squaredError + at + kWidth / 2, errorHigh);
-    store(lanes.squares + at, squareLow);
-    store(lanes.squares + at + kWidth / 2, squareHigh);
     store(lanes.maxError + at, maxError);
-    store(lanes.maxAbs + at, maxAbs);
     store(lanes.zeros + at, zeros);
     store(lanes.clipped + at, clipped);
-    store(lanes.flips + at, flips);
   }
 }
 
@@ -195,17 +230,25 @@ struct Extremes {
   std::uint32_t bits = 0;
 };
 template <bool kSides>
-inline Extremes extremes(const float* x, std::int64_t n) {
+__attribute__((always_inline)) inline Extremes extremes(const float* x, std::int64_t n) {
   Floats lo{};
   Floats hi{};
-  Ints bits{};
-  for (std::int64_t i = 0; i < n; i += kWidth) {
+  // Two running maxima, since each waits for the one before it.
+  Ints even{};
+  Ints odd{};
+  std::int64_t i = 0;
+  if constexpr (!kSides) {
+    for (; i + 2 * kWidth <= n; i += 2 * kWidth) {
+      even = larger(sizeBits(load<Floats>(x + i)), even);
+      odd = larger(sizeBits(load<Floats>(x + i + kWidth)), odd);
+    }
+  }
+  for (; i < n; i += kWidth) {
     const Floats v = load<Floats>(x + i);
-    const Ints size = std::bit_cast<Ints>(v) & (Ints{} + std::int32_t{0x7fffffff});
-    bits = size > bits ? size : bits;
+    even = larger(sizeBits(v), even);
     if constexpr (kSides) {
-      lo = v < lo ? v : lo;
-      hi = v > hi ? v : hi;
+      lo = smaller(v, lo);
+      hi = larger(v, hi);
     }
   }
   Extremes out;
@@ -213,7 +256,7 @@ inline Extremes extremes(const float* x, std::int64_t n) {
     out.lo = -largestLane(-lo);
     out.hi = largestLane(hi);
   }
-  out.bits = static_cast<std::uint32_t>(largestLane(bits));
+  out.bits = static_cast<std::uint32_t>(largestLane(larger(even, odd)));
   return out;
 }
 

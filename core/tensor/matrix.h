@@ -28,6 +28,26 @@ struct AlignedAllocator {
   bool operator==(const AlignedAllocator&) const { return true; }
 };
 
+// Leaves new elements as they are in memory: for buffers that are written whole right after.
+template <class T>
+struct UninitialisedAllocator : AlignedAllocator<T> {
+  template <class U>
+  struct rebind {
+    using other = UninitialisedAllocator<U>;
+  };
+  UninitialisedAllocator() = default;
+  template <class U>
+  UninitialisedAllocator(const UninitialisedAllocator<U>&) {}  // NOLINT(google-explicit-constructor)
+  template <class U>
+  void construct(U* p) {
+    ::new (static_cast<void*>(p)) U;
+  }
+  template <class U, class... Args>
+  void construct(U* p, Args&&... args) {
+    ::new (static_cast<void*>(p)) U(std::forward<Args>(args)...);
+  }
+};
+
 template <class T>
 using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 

@@ -246,7 +246,9 @@ TEST_P(AllGrids, AgreeWithTheReferenceAndTheirDefinitions) {
       start += (*lengths)[g];
     }
   }
-  EXPECT_NEAR(q.stats.rmse(), std::sqrt(sum / (kRows * kCols)), 1e-12);
+  // Squares are summed in F32 over at most sixteen elements a lane.
+  const double rmse = std::sqrt(sum / (kRows * kCols));
+  EXPECT_NEAR(q.stats.rmse(), rmse, 17.0 / 16777216.0 * rmse);
   // Quantizing restored values again changes nothing where the grid holds its own extremes.
   if (scheme.grid == GridKind::sym && scheme.scaleType() == ScaleType::fp32) {
     std::vector<float> again(q.restored.values().begin(), q.restored.values().end());
