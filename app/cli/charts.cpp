@@ -5,6 +5,7 @@
 #include <charconv>
 #include <limits>
 
+#include "app/cli/qt_quiet.h"
 #include "core/base/atomic_file.h"
 #include "ui/charts/export.h"
 #include "ui/window/app_setup.h"
@@ -135,6 +136,7 @@ base::Status drawCharts(const OutputOptions& output, const Json& result, const J
                       QS_LABEL("core", "use --csv for them"));
   }
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  quietQt();
   int argc = 1;
   char name[] = "quantspec";
   char* argv[] = {name, nullptr};

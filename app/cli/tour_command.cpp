@@ -7,6 +7,7 @@
 
 #include "app/cli/args.h"
 #include "app/cli/help.h"
+#include "app/cli/qt_quiet.h"
 #include "ui/tour/tour.h"
 #include "ui/window/app_setup.h"
 
@@ -28,6 +29,7 @@ int runTour(const std::vector<std::string>& words, int& argc, char** argv) {
   }
   // The tour never opens a window, with or without a display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  quietQt();
   const QApplication application(argc, argv);
   ui::setUpApplication();
   experiment::Services services(static_cast<unsigned>(experiment::wholeOf(parsed->spec, "threads", 0)));
