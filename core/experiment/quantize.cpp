@@ -155,6 +155,11 @@ Result<QuantizeResult> quantizeValues(Values values, const QuantizeSpec& spec, S
     float& target = values.matrix.data()[out.outlierIndex];
     target = static_cast<float>(target * spec.outlier);
   }
+  // Without modules the default falls back to the built-in kernel; a backend asked for by name must be there.
+  const auto device = services.backend(spec.backend);
+  if (!device && spec.backend != QuantizeSpec{}.backend) return tl::unexpected<base::Error>(device.error());
+  const quant::RowsKernel kernel = device ? rowsKernel(*device) : quant::RowsKernel{};
+  out.backend = kernel ? (*device)->name() : "built-in";
   const bool elements = spec.source.model.empty() || !spec.wholeTensor;
   base::TaskContext inner = context;
   if (inner.pool == nullptr) inner.pool = &services.pool();
@@ -163,7 +168,7 @@ Result<QuantizeResult> quantizeValues(Values values, const QuantizeSpec& spec, S
   outputs.restored = elements;
   QS_ASSIGN(const auto quantized,
             quant::quantize({values.matrix.data(), values.matrix.rows(), values.matrix.cols()}, spec.scheme, outputs,
-                            inner, rowsKernel(services.backend().value_or(nullptr))));
+                            inner, kernel));
   out.stats = quantized.stats;
   out.bitsPerWeight = quant::storedBits(spec.scheme.weights, values.matrix.rows(), values.matrix.cols()) /
                       static_cast<double>(values.matrix.size());
@@ -188,7 +193,8 @@ Result<QuantizeResult> runQuantize(const QuantizeSpec& spec, Services& services,
 }
 
 Result<std::vector<QuantizeResult>> runQuantizeAll(const std::string& modelName, const quant::QuantScheme& scheme,
-                                                   Services& services, const base::TaskContext& context) {
+                                                   Services& services, const base::TaskContext& context,
+                                                   const std::string& backend) {
   QS_TRY(quant::checkAvailable(scheme));
   QS_ASSIGN(const auto opened, services.source(modelName));
   std::vector<std::string> names;
@@ -214,6 +220,7 @@ Result<std::vector<QuantizeResult>> runQuantizeAll(const std::string& modelName,
     spec.source.tensor = names[i];
     spec.scheme = scheme;
     spec.wholeTensor = true;
+    spec.backend = backend;
     QS_ASSIGN(QuantizeResult one, runQuantize(spec, services, context));
     out.push_back(std::move(one));
   }
@@ -248,6 +255,7 @@ std::string commandLine(const QuantizeSpec& spec) {
   }
   out += " --scheme " + shellWord(spec.scheme.text());
   if (spec.outlier != 1.0) out += fmt::format(" --outlier {}", spec.outlier);
+  if (spec.backend != QuantizeSpec{}.backend) out += " --backend " + shellWord(spec.backend);
   return out;
 }
 

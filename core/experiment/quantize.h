@@ -30,11 +30,13 @@ struct QuantizeSpec {
   bool wholeTensor = false;
   // Multiplies the element of largest magnitude (the first on ties) before quantizing; 1 leaves it alone.
   double outlier = 1.0;
+  std::string backend = "cpu";  // whose build of the quantizer runs
   bool operator==(const QuantizeSpec&) const = default;
 };
 
 struct QuantizeResult {
   std::string scheme;                      // canonical text
+  std::string backend;                     // the one that ran, e.g. "cpu-v4"; "built-in" where no module lends a kernel
   std::string tensor;                      // short name where there is one; empty for typed values
   std::string dtype;                       // as stored, e.g. "BF16"; empty for typed values
   std::vector<std::uint64_t> shape;        // of the tensor; (count) for typed values
@@ -59,7 +61,8 @@ base::Result<QuantizeResult> runQuantize(const QuantizeSpec& spec, Services& ser
 // All weights of a file that a scheme applies to: the linear layers of a model with the usual names, else every
 // floating-point matrix. Results in file order, without per-element fields.
 base::Result<std::vector<QuantizeResult>> runQuantizeAll(const std::string& model, const quant::QuantScheme& scheme,
-                                                         Services& services, const base::TaskContext& context);
+                                                         Services& services, const base::TaskContext& context,
+                                                         const std::string& backend = "cpu");
 
 // The values that one group's grid can represent, ascending: scale·(code − zero point) of every code.
 std::vector<double> gridLevels(const quant::PartScheme& part, float scale, std::int32_t zeroPoint);

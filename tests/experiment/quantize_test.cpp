@@ -61,6 +61,16 @@ TEST(QuantizeValues, OutlierFactorChangesTheLargestAlone) {
   EXPECT_FALSE(runQuantize(spec, services, {}));
 }
 
+TEST(QuantizeValues, RunsOnTheBackendThatIsNamed) {
+  Services services(1);
+  auto spec = typed({0.5F, -1.0F}, "int4");
+  EXPECT_EQ(runQuantize(spec, services, {})->backend.rfind("cpu-v", 0), 0U);
+  spec.backend = "cpu-v2";
+  EXPECT_EQ(runQuantize(spec, services, {})->backend, "cpu-v2");
+  spec.backend = "tpu";
+  EXPECT_EQ(runQuantize(spec, services, {}).error().exitStatus(), 2);
+}
+
 TEST(QuantizeValues, EmptyIsAnError) {
   Services services(1);
   const auto result = runQuantize(typed({}, "int4"), services, {});

@@ -64,6 +64,7 @@ Result<QuantizeSpec> read(const Json& spec, quant::QuantScheme scheme) {
   QuantizeSpec out;
   out.scheme = std::move(scheme);
   out.outlier = realOf(spec, "outlier", 1.0);
+  out.backend = textOf(spec, "backend", out.backend);
   if (spec.contains("values")) {
     QS_ASSIGN(out.source.values, parseValues(textOf(spec, "values")));
     return out;
@@ -87,16 +88,15 @@ Result<QuantizeSpec> read(const Json& spec, quant::QuantScheme scheme) {
 Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_TRY(exactlyOne(spec));
   QS_ASSIGN(auto scheme, quant::QuantScheme::parse(textOf(spec, "scheme")));
-  const auto device = services.backend(textOf(spec, "backend", "cpu"));
-  if (!device) return tl::unexpected<base::Error>(device.error());
   if (!flagOf(spec, "all")) {
     QS_ASSIGN(const QuantizeSpec one, read(spec, std::move(scheme)));
     QS_ASSIGN(const QuantizeResult result, runQuantize(one, services, context));
     Json out = toJson(result);
-    out["backend"] = (*device)->name();
+    out["backend"] = result.backend;
     return out;
   }
-  QS_ASSIGN(const auto results, runQuantizeAll(textOf(spec, "file"), scheme, services, context));
+  QS_ASSIGN(const auto results, runQuantizeAll(textOf(spec, "file"), scheme, services, context,
+                                               textOf(spec, "backend", QuantizeSpec{}.backend)));
   quant::ErrorStats sum;
   double bits = 0.0;
   Json tensors = Json::array();
@@ -109,7 +109,7 @@ Result<Json> run(const Json& spec, Services& services, const base::TaskContext& 
   out["scheme"] = scheme.text();
   addStats(out, sum);
   out["bits_per_weight"] = number(bits / static_cast<double>(sum.count + sum.nonfinite));
-  out["backend"] = (*device)->name();
+  out["backend"] = results.front().backend;
   out["tensors"] = std::move(tensors);
   return out;
 }
