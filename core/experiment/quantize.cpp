@@ -120,8 +120,8 @@ Result<Values> tensorValues(const QuantizeSpec& spec, Services& services, const 
 
 void fillElements(const quant::QuantizedMatrix& q, const std::vector<std::size_t>& lengths, QuantizeResult& out) {
   out.restored.assign(q.restored.values().begin(), q.restored.values().end());
-  out.scales = q.scales;
-  out.zeroPoints = q.zeroPoints;
+  out.scales.assign(q.scales.begin(), q.scales.end());
+  out.zeroPoints.assign(q.zeroPoints.begin(), q.zeroPoints.end());
   if (!q.parameters) return;  // plain formats have neither codes nor groups
   out.codes.reserve(q.cols);
   for (std::size_t c = 0; c < q.cols; ++c) out.codes.push_back(q.code(0, c));

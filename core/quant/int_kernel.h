@@ -338,8 +338,14 @@ inline void quantizeRowTogether(const QsIntQuant& q, const float* x, std::int64_
     const std::int64_t at = first * group;
     float largest = 0.0F;
     if (simd::rowScales(q, x + at, group, count, high, scales + first, inverses, largest)) {
-      simd::encodeRow({x + at, group, count, scales + first, inverses, high}, codes == nullptr ? nullptr : codes + at,
-                      restored == nullptr ? nullptr : restored + at, lanes);
+      const simd::RowGroups row{x + at, group, count, scales + first, inverses, high, x + at + groups * group};
+      std::uint8_t* to = codes == nullptr ? nullptr : codes + at;
+      float* back = restored == nullptr ? nullptr : restored + at;
+      if (group % (2 * simd::kStep) == 0) {
+        simd::encodeRow<2>(row, to, back, lanes);
+      } else {
+        simd::encodeRow<1>(row, to, back, lanes);
+      }
       sums.count += count * group;
       sums.maxAbs = std::max(sums.maxAbs, static_cast<double>(largest));
       continue;

@@ -222,6 +222,20 @@ inline void encodeSteps(const Group& g, const float* x, std::int64_t n, std::uin
   }
 }
 
+// Lane-wise largest magnitude bits of x[0, n), n a multiple of kStep; NaN counts by its bits.
+__attribute__((always_inline)) inline Ints sizeLanes(const float* x, std::int64_t n) {
+  // Two running maxima, since each waits for the one before it.
+  Ints even{};
+  Ints odd{};
+  std::int64_t i = 0;
+  for (; i + 2 * kWidth <= n; i += 2 * kWidth) {
+    even = larger(sizeBits(load<Floats>(x + i)), even);
+    odd = larger(sizeBits(load<Floats>(x + i + kWidth)), odd);
+  }
+  for (; i < n; i += kWidth) even = larger(sizeBits(load<Floats>(x + i)), even);
+  return larger(even, odd);
+}
+
 // Extremes and largest magnitude bits of x[0, n), n a multiple of kStep; NaN leaves lo and hi alone but not the bits.
 // Without kSides lo and hi stay 0.
 struct Extremes {
@@ -233,30 +247,17 @@ template <bool kSides>
 __attribute__((always_inline)) inline Extremes extremes(const float* x, std::int64_t n) {
   Floats lo{};
   Floats hi{};
-  // Two running maxima, since each waits for the one before it.
-  Ints even{};
-  Ints odd{};
-  std::int64_t i = 0;
-  if constexpr (!kSides) {
-    for (; i + 2 * kWidth <= n; i += 2 * kWidth) {
-      even = larger(sizeBits(load<Floats>(x + i)), even);
-      odd = larger(sizeBits(load<Floats>(x + i + kWidth)), odd);
-    }
-  }
-  for (; i < n; i += kWidth) {
-    const Floats v = load<Floats>(x + i);
-    even = larger(sizeBits(v), even);
-    if constexpr (kSides) {
+  Extremes out;
+  out.bits = static_cast<std::uint32_t>(largestLane(sizeLanes(x, n)));
+  if constexpr (kSides) {
+    for (std::int64_t i = 0; i < n; i += kWidth) {
+      const Floats v = load<Floats>(x + i);
       lo = smaller(v, lo);
       hi = larger(v, hi);
     }
-  }
-  Extremes out;
-  if constexpr (kSides) {
     out.lo = -largestLane(-lo);
     out.hi = largestLane(hi);
   }
-  out.bits = static_cast<std::uint32_t>(largestLane(larger(even, odd)));
   return out;
 }
 

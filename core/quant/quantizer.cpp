@@ -164,8 +164,8 @@ Status quantizeInteger(Run& run, const MatrixView& x) {
   QS_ASSIGN(const auto lengths, groupLengths(run.part.granularity, x.cols));
   const bool asym = run.q.grid == QS_GRID_ASYM;
   const auto prepare = [&](std::size_t scales) {
-    run.out.scales.assign(scales, 0.0F);
-    if (asym) run.out.zeroPoints.assign(scales, 0);
+    run.out.scales.resize(scales);
+    if (asym) run.out.zeroPoints.resize(scales);
   };
   if (run.outputs.codes) run.out.codes.resize(x.rows * x.cols);
   if (run.outputs.restored) run.out.restored = tensor::Matrix(x.rows, x.cols);

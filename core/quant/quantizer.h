@@ -40,10 +40,12 @@ struct QuantizedMatrix {
   std::size_t cols = 0;
   std::optional<QsIntQuant> parameters;       // nothing for plain formats
   Granularity granularity;
-  // rows × cols; signed grids as two's complement; empty if not asked for. Every element is written by the kernel.
-  std::vector<std::uint8_t, tensor::UninitialisedAllocator<std::uint8_t>> codes;
-  std::vector<float> scales;                  // tensor 1; row: rows; col: cols; gN, split: groups of row 0, row 1, …
-  std::vector<std::int32_t> zeroPoints;       // as scales; asym only
+  // The kernel writes every element, so that setting them first, on one thread, would be lost time.
+  template <class T>
+  using Written = std::vector<T, tensor::UninitialisedAllocator<T>>;
+  Written<std::uint8_t> codes;       // rows × cols; signed grids as two's complement; empty if not asked for
+  Written<float> scales;             // tensor 1; row: rows; col: cols; gN, split: groups of row 0, row 1, …
+  Written<std::int32_t> zeroPoints;  // as scales; asym only
   tensor::Matrix restored;                    // x̂; empty if not asked for
   ErrorStats stats;
 
