@@ -2283,6 +2283,50 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::FramedPage</name>
+    <message>
+        <source>What you see</source>
+        <translation>图中所见</translation>
+    </message>
+    <message>
+        <source>The formula now</source>
+        <translation>此刻的公式</translation>
+    </message>
+    <message>
+        <source>Try this</source>
+        <translation>动手试试</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Where the values come from</source>
+        <translation>数值的来源</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>⚠ %1</source>
+        <extracomment>In front of a common misreading: a warning sign.</extracomment>
+        <translation>⚠ %1</translation>
+    </message>
+    <message>
+        <source>Export the charts</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>Exported to %1</source>
+        <translation>已导出到 %1</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::MainWindow</name>
     <message>
         <source>Command copied</source>

@@ -2,6 +2,7 @@
 // the window's keys reach. It is an interface; pages live in ui/labs.
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -39,8 +40,12 @@ class LabPage : public QWidget {
   virtual base::Result<QString> commandLine() const = 0;
   // Asks which charts, how and where to, and writes them.
   virtual void exportCharts() = 0;
-  // A dropped or chosen file or folder.
+  // A dropped or chosen file or folder. Once it is open: modelOpened(); if it cannot be: problem(), and nothing changes.
   virtual void openPath(const QString& path) = 0;
+  // Another page has opened this file, folder or shipped model; the page shows it too, when it next can.
+  virtual void adoptModel(const QString& nameOrPath) { Q_UNUSED(nameOrPath) }
+  // The page's state as one JSON object, for exports and sessions.
+  virtual QByteArray settingsJson() const { return {}; }
   virtual void setReadingVisible(bool visible) = 0;
   virtual bool readingVisible() const = 0;
   // True when what is shown belongs to the page's present state and nothing is on its way.
@@ -62,6 +67,8 @@ class LabPage : public QWidget {
   void note(const QString& sentence);
   // Nothing is wrong any more.
   void problemGone();
+  // openPath() has succeeded.
+  void modelOpened(const QString& nameOrPath);
   void openFileRequested();
   void openFolderRequested();
 };
