@@ -72,6 +72,9 @@ struct ChartData {
   Axis x;
   Axis y;
   std::vector<Series> series;
+  // Bars lie: the categories of x stand one below another at the left, names in full, and y runs to the right. For
+  // many or long names. Only for a category x with bars, bands and points; others are drawn upright.
+  bool horizontal = false;
 
   bool operator==(const ChartData&) const = default;
 };

@@ -45,8 +45,9 @@ class ChartView : public QWidget {
   void resetZoom();
   bool isZoomed() const;
 
-  // Puts the picture on the clipboard, twice the size it has on screen.
+  // Puts the picture on the clipboard, twice the size it has on screen; or the shown data as a table (tab-separated).
   void copyImage() const;
+  void copyData() const;
 
   // For tests and exports: the plot area in widget coordinates, the chart, and how often a series was replaced.
   QRectF plotArea() const;
@@ -67,6 +68,9 @@ class ChartView : public QWidget {
   // Hovering: x of the nearest data point; nothing left when the pointer leaves.
   void hovered(double x);
   void hoverLeft();
+  // A click (no drag) on a bar, stem or point, or Enter while the keyboard's mark stands on one: the series, and which
+  // of its values. A click beside every mark says nothing.
+  void pointClicked(int series, qsizetype index);
   // A change of the visible x range by the user.
   void rangeChanged(double low, double high);
 

@@ -7,13 +7,16 @@
 #include <QStringList>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace qs::ui {
 
 // How values become colours. `diverging`: 0 is the ground, negative and positive have a hue each, symmetric.
-// `rising`: from the ground at the least value to the strongest colour at the greatest (errors, losses).
-enum class HeatScale : std::uint8_t { diverging, rising };
+// `rising`: from the ground to the strongest colour at the greatest (errors, losses); the ground is 0, or the least
+// value where one is negative. `risingLog`: the same with equal steps for equal ratios, from the least positive value;
+// what is not positive is drawn as the ground.
+enum class HeatScale : std::uint8_t { diverging, rising, risingLog };
 
 struct HeatMapData {
   QString title;
@@ -38,6 +41,9 @@ struct HeatMapData {
   // For small maps whose rows or columns are not numbers but names (bits × granularity); empty: element indices.
   QStringList rowNames, columnNames;
   bool valuesInCells = false;  // writes each value into its cell where there is room
+
+  // The value that is ground in a rising scale, so that colours stay while the window moves; none: as HeatScale says.
+  std::optional<double> ground;
 
   bool operator==(const HeatMapData&) const = default;
 };
