@@ -47,11 +47,11 @@ struct SchemeStudy {
   HeatCells heat;              // x̂ − x: the error of largest magnitude of each cell; NaN where x is not finite
 };
 
-// Tensors of more than kSampleElements elements are first tried on a sample of rows, and `sink` gets that, where rows
-// stand for themselves: all granularities but `col`. (`tensor` takes its scale from all elements first; with clip= or
-// mse it has no sample.) The result is of all elements and bit-identical to runQuantize's.
-// Memory: some 256 KiB a thread, the profiles and the cells; `col` some 32 MiB besides; a single scale chosen by clip= or
-// mse needs the values it is chosen from in memory at once (refused if they do not fit).
+// Tensors of more than kSampleElements elements are first tried on a sample of rows, and `sink` gets that: with the
+// scales of all elements for `tensor` and `col`, which take a look at them first (where clip= or mse chooses them, `col`
+// has no sample). The result is of all elements and bit-identical to runQuantize's.
+// Memory: some 16 MiB, the profiles and the cells; `col` some 32 MiB besides; a single scale chosen by clip= or mse
+// needs the values it is chosen from in memory at once (refused if they do not fit).
 // Errors: those of TensorMatrix::open and quant::checkAvailable; a backend that is not there; a split that does not add
 // up; of reading; cancelled. Stop is polled every 65,536 elements or oftener.
 using SchemeStudySink = std::function<void(const SchemeStudy&)>;

@@ -44,9 +44,10 @@ struct SweepCell {
 };
 
 // Cells are handed over by granularity as listed, and within it by bits as listed, from the caller's thread; the result
-// is all of them in that order. The scales of `tensor` and `col` are made from all elements even where rows are sampled,
-// unless clip= or a method chooses them. Errors: bits or granularities that the grammar does not have; those of
-// TensorMatrix::open and quant::checkAvailable; too little memory for the values that are swept; of reading; cancelled.
+// is all of them in that order. The scales of `tensor` and `col` are made from all elements even where rows are sampled;
+// `col` is never sampled where clip= or a method chooses the scale. Errors: bits or granularities that the grammar does
+// not have; nothing to sweep; those of TensorMatrix::open and quant::checkAvailable; too little memory where a scale is
+// chosen from all values at once; of reading; cancelled.
 using SweepSink = std::function<void(const SweepCell&)>;
 base::Result<std::vector<SweepCell>> sweepTensor(const SweepSpec& spec, Services& services,
                                                  const base::TaskContext& context, const SweepSink& sink = {});
