@@ -68,6 +68,24 @@ std::vector<MatrixScan> scansFor(const ScanPlan& plan, std::size_t tasks,
   return out;
 }
 
+// Widens the ranges of neighbouring columns by one row's values; what is not finite is passed over.
+void widen(std::span<const float> row, float* lo, float* hi) {
+  constexpr float kLargest = quant::kernel::kLargest;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const float x = row[i];
+    lo[i] = x < lo[i] && x >= -kLargest ? x : lo[i];
+    hi[i] = x > hi[i] && x <= kLargest ? x : hi[i];
+  }
+}
+
+// Notes the sign of the first element of largest magnitude, which `full` scales by. Before widen().
+void noteSigns(std::span<const float> row, const float* lo, const float* hi, std::uint8_t* negative) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const float x = row[i];
+    if (quant::kernel::isFiniteBits(x) && std::fabs(x) > std::max(-lo[i], hi[i])) negative[i] = x < 0.0F ? 1 : 0;
+  }
+}
+
 SchemeOutcome outcomeOf(const std::vector<ErrorStats>& parts, const ScanPlan* plan, std::vector<MatrixScan>& scans) {
   SchemeOutcome out;
   for (const ErrorStats& part : parts) out.stats.merge(part);
@@ -174,33 +192,39 @@ base::Result<SchemeErrors::Ranges> SchemeErrors::stretchRanges(const ScanCut& cu
 }
 
 base::Result<SchemeErrors::Ranges> SchemeErrors::columnRanges(const base::TaskContext& context, double to) const {
+  struct Columns {
+    std::vector<float> lo;
+    std::vector<float> hi;
+    std::vector<std::uint8_t> negative;
+    std::vector<float> buffer;
+  };
   const std::uint64_t cols = matrix_->cols();
   const ScanCut parts = cutRows(matrix_->rows(), cols);
   const std::size_t tasks = scanTasks(parts.parts(), cols);
-  std::vector<Ranges> found(tasks, Ranges(cols));
-  std::vector<std::vector<float>> buffers(tasks);
+  std::vector<Columns> found(tasks, {std::vector<float>(cols), std::vector<float>(cols), std::vector<std::uint8_t>(cols), {}});
   const auto look = [&](std::size_t task, std::uint64_t index) -> base::Status {
     const ScanCut::Part part = parts.part(index);
-    const std::span<float> x(grown(buffers[task], part.count).data(), part.count);
-    QS_TRY(matrix_->read(part.first, x));
-    Range* own = found[task].data();
-    std::uint64_t col = part.first % cols;
-    for (const float value : x) {
-      Range& range = own[col];
-      if (quant::kernel::isFiniteBits(value)) {
-        if (std::fabs(value) > range.absmax()) range.negative = value < 0.0F;
-        range.lo = std::min(range.lo, value);
-        range.hi = std::max(range.hi, value);
-      }
-      if (++col == cols) col = 0;
+    Columns& own = found[task];
+    std::span<const float> x(grown(own.buffer, part.count).data(), part.count);
+    QS_TRY(matrix_->read(part.first, {own.buffer.data(), part.count}));
+    std::uint64_t col = part.first % cols;  // 0 but for pieces of long rows
+    while (!x.empty()) {
+      const auto row = x.first(static_cast<std::size_t>(std::min<std::uint64_t>(x.size(), cols - col)));
+      if (q_.grid == QS_GRID_FULL) noteSigns(row, own.lo.data() + col, own.hi.data() + col, own.negative.data() + col);
+      widen(row, own.lo.data() + col, own.hi.data() + col);
+      x = x.subspan(row.size());
+      col = 0;
     }
     return {};
   };
   QS_TRY(runScan(context, tasks, parts.parts(), look, 0.0, to));
-  for (std::size_t task = 1; task < tasks; ++task) {
-    for (std::uint64_t col = 0; col < cols; ++col) found[0][col] = joined(found[0][col], found[task][col]);
+  Ranges out(cols);
+  for (const Columns& own : found) {
+    for (std::uint64_t col = 0; col < cols; ++col) {
+      out[col] = joined(out[col], {own.lo[col], own.hi[col], own.negative[col] != 0});
+    }
   }
-  return std::move(found[0]);
+  return out;
 }
 
 // One scale for each period of the cut.
