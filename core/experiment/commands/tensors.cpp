@@ -7,15 +7,6 @@ namespace qs::experiment {
 
 namespace {
 
-const char* severityWord(io::Severity severity) {
-  switch (severity) {
-    case io::Severity::info: return "info";
-    case io::Severity::warning: return "warning";
-    case io::Severity::problem: return "problem";
-  }
-  return "";
-}
-
 base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const TensorsResult result,
             runTensors(textOf(spec, "path"), !flagOf(spec, "no-stats"), services, context));
@@ -45,10 +36,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   out["tensors"] = std::move(tensors);
   out["metadata"] = Json::object();
   for (const auto& [key, value] : result.metadata) out["metadata"][key] = value;
-  out["health"] = Json::array();
-  for (const io::HealthNote& note : result.health) {
-    out["health"].push_back({{"severity", severityWord(note.severity)}, {"message", note.message.english()}});
-  }
+  out["health"] = healthJson(result.health);
   return out;
 }
 
