@@ -38,15 +38,15 @@
     </message>
     <message>
         <source>within noise</source>
-        <translation type="unfinished"></translation>
+        <translation>在噪声范围内</translation>
     </message>
     <message>
         <source>columns: %1; values: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>列：%1；数值：%2</translation>
     </message>
     <message>
         <source>rows %1 to %2, columns %3 to %4 in %5 × %6 cells; each holds its largest value</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 至 %2 行、第 %3 至 %4 列，分为 %5 × %6 个单元，每个单元取其中最大的值</translation>
     </message>
 </context>
 <context>
@@ -145,7 +145,7 @@
     </message>
     <message>
         <source>within noise</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">在噪声范围内</translation>
     </message>
     <message>
         <source>beyond sampling noise</source>
@@ -364,6 +364,14 @@
     <message>
         <source>Tensors</source>
         <translation>张量</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model loss</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -800,10 +808,6 @@
         <translation>误差</translation>
     </message>
     <message>
-        <source>largest |x̂ − x|</source>
-        <translation>最大 |x̂ − x|</translation>
-    </message>
-    <message>
         <source>RMSE</source>
         <translation>RMSE</translation>
     </message>
@@ -948,24 +952,12 @@
         <translation>取自 %1 个权重的样本</translation>
     </message>
     <message>
-        <source>%1 values lie beyond the picture, out to %2</source>
-        <translation>有 %1 个数值在图外，最远到 %2</translation>
-    </message>
-    <message>
         <source>All %1 values</source>
         <translation>全部 %1 个数值</translation>
     </message>
     <message>
         <source>From a sample</source>
         <translation>取自样本</translation>
-    </message>
-    <message>
-        <source>Every cell is one weight</source>
-        <translation>每格是一个权重</translation>
-    </message>
-    <message>
-        <source>A cell: the largest of up to %1 × %2</source>
-        <translation>每格：至多 %1 × %2 个中最大的</translation>
     </message>
     <message>
         <source>%1 as %2 bits per weight</source>
@@ -978,10 +970,6 @@
     <message>
         <source>%1 of %2 cells</source>
         <translation>%2 格已完成 %1 格</translation>
-    </message>
-    <message>
-        <source>From %1 weights; click a cell to set it</source>
-        <translation>取自 %1 个权重；点一格即采用</translation>
     </message>
     <message>
         <source>Click a cell to set it</source>
@@ -998,10 +986,6 @@
     <message>
         <source>No input channel stands out: none reaches 3 times the median channel, %1.</source>
         <translation>没有突出的输入通道：没有一个超过中位通道 %1 的 3 倍。</translation>
-    </message>
-    <message>
-        <source>%1 input channels reach more than 3 times the median channel; the worst is %2, at %3.</source>
-        <translation>有 %1 个输入通道超过中位通道的 3 倍；最突出的是通道 %2，为 %3。</translation>
     </message>
     <message>
         <source>Every cell shows the weight of largest magnitude of its part of the matrix, with its sign.</source>
@@ -1042,10 +1026,6 @@
     <message>
         <source>%1 of %2 weights that were not 0 became 0.</source>
         <translation>%2 个权重中有 %1 个原本不是 0，却变成了 0。</translation>
-    </message>
-    <message>
-        <source>Every point is this tensor under one pair of bits and granularity, all else as on the left. Further left is smaller, further down better.</source>
-        <translation>每个点是这个张量在一组位数与粒度下的结果，其余设置同左侧。越靠左越小。</translation>
     </message>
     <message>
         <source>The ring is the scheme on the left. A click on a cell sets its scheme.</source>
@@ -1508,6 +1488,47 @@
     <message>
         <source>Command</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1 beyond, out to %2</source>
+        <extracomment>Values outside the picture: how many, and where the farthest is.</extracomment>
+        <translation>图外 %1 个，远至 %2</translation>
+    </message>
+    <message>
+        <source>One weight a cell</source>
+        <translation>每格一个权重</translation>
+    </message>
+    <message>
+        <source>%1 × %2 a cell</source>
+        <translation>每格 %1 × %2</translation>
+    </message>
+    <message>
+        <source>From %1 weights</source>
+        <translation>取自 %1 个权重</translation>
+    </message>
+    <message>
+        <source>One input channel stands out: %1 reaches %2 the median channel.</source>
+        <translation>有一个突出的输入通道：通道 %1 是中位通道的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 input channels reach more than 3 times the median channel: %2.</source>
+        <translation>有 %1 个输入通道超过中位通道的 3 倍：%2。</translation>
+    </message>
+    <message>
+        <source>Every point is this tensor under one pair of bits and granularity, all else as on the left. Further left is smaller.</source>
+        <translation>每个点是这个张量在一组位数与粒度下的结果，其余设置同左侧。越靠左越小。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Which picture of the sweep</source>
+        <translation>扫描的哪种图</translation>
     </message>
 </context>
 <context>
@@ -3465,19 +3486,19 @@
     </message>
     <message>
         <source>a name that ends in .png, .svg, .pdf, .csv or .json</source>
-        <translation type="unfinished"></translation>
+        <translation>以 .png、.svg、.pdf、.csv 或 .json 结尾的文件名</translation>
     </message>
     <message>
         <source>the settings of the export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出的设置</translation>
     </message>
     <message>
         <source>another JSON value</source>
-        <translation type="unfinished"></translation>
+        <translation>别的 JSON 值</translation>
     </message>
     <message>
         <source>export again; if it fails again, export without settings</source>
-        <translation type="unfinished"></translation>
+        <translation>请再导出一次；仍不成功则不带设置导出</translation>
     </message>
     <message>
         <source>measuring the loss</source>
@@ -3603,6 +3624,118 @@
         <source>save it here first, then open it</source>
         <translation>先保存到本机，再打开</translation>
     </message>
+    <message>
+        <source>the loss of %1 under %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number for every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model overflows; try another scheme or file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these tensors hold NaN or infinite values: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cutting the text into tokens: %1 of %2 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GB of free memory to choose one scale for so many values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>close other programs, or use groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a matrix of blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at least one element and less than 2^64 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2 values that are NaN or infinite (%3 NaN, %4 infinite), the first in row %5, column %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all values of tensor %1 are 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all values of tensor %1 are the same: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the largest value of tensor %1 is %2 times its RMS (row %3, column %4): one scale for the whole tensor would round most other values away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor %1 reaches %2, beyond FP16&apos;s largest number (65,504)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%2 of the %3 rows of tensor %1 are all 0, the first is row %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%2 of the %3 columns of tensor %1 are all 0, the first is column %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>window of tensor %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a part of its %1 rows and %2 columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows %1, columns %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>choose a window inside the tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cells of the heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 … %1 in each direction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a sweep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at least one number of bits and one granularity</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -3666,7 +3799,7 @@
     </message>
     <message>
         <source>Copy data</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据</translation>
     </message>
 </context>
 <context>
@@ -3737,43 +3870,43 @@
     </message>
     <message>
         <source>Slide, 1600 × 900</source>
-        <translation type="unfinished"></translation>
+        <translation>幻灯片，1600 × 900</translation>
     </message>
     <message>
         <source>Full HD, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>全高清，1920 × 1080</translation>
     </message>
     <message>
         <source>4K, 3840 × 2160</source>
-        <translation type="unfinished"></translation>
+        <translation>4K，3840 × 2160</translation>
     </message>
     <message>
         <source>A4, landscape</source>
-        <translation type="unfinished"></translation>
+        <translation>A4 横向</translation>
     </message>
     <message>
         <source>A4, portrait</source>
-        <translation type="unfinished"></translation>
+        <translation>A4 纵向</translation>
     </message>
     <message>
         <source>Slide, 16 : 9</source>
-        <translation type="unfinished"></translation>
+        <translation>幻灯片，16 : 9</translation>
     </message>
     <message>
         <source>JSON data</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 数据</translation>
     </message>
     <message>
         <source>Own size</source>
-        <translation type="unfinished"></translation>
+        <translation>自定大小</translation>
     </message>
     <message>
         <source>Points, 72 to the inch; text stays text.</source>
-        <translation type="unfinished"></translation>
+        <translation>单位为点，72 点为一英寸；文字仍是文字。</translation>
     </message>
     <message>
         <source>The settings and the numbers of the charts, for programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>图表的设置与数值，供程序读取。</translation>
     </message>
 </context>
 <context>
@@ -3892,72 +4025,72 @@
     <name>qs::ui::HeatMapView</name>
     <message>
         <source>Copy image</source>
-        <translation type="unfinished">复制图像</translation>
+        <translation>复制图像</translation>
     </message>
     <message>
         <source>Copy data</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">导出…</translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Show the whole matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个矩阵</translation>
     </message>
     <message>
         <source>No rows or no columns: nothing to show.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有行或没有列，无可显示。</translation>
     </message>
     <message>
         <source>%1 … %2</source>
         <comment>first and last index</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 … %2</translation>
     </message>
     <message>
         <source>row</source>
-        <translation type="unfinished">行</translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>column</source>
-        <translation type="unfinished">列</translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished">数值</translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未读取</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">没有</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>beyond the colours</source>
-        <translation type="unfinished"></translation>
+        <translation>超出色标</translation>
     </message>
     <message>
         <source>largest in magnitude of %1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数值中绝对值最大者</translation>
     </message>
     <message>
         <source>greatest of %1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数值中最大者</translation>
     </message>
     <message>
         <source>Heat map</source>
-        <translation type="unfinished">热图</translation>
+        <translation>热图</translation>
     </message>
     <message>
         <source>%1 rows, %2 columns; shown: rows %3 to %4, columns %5 to %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行，%2 列；显示第 %3 至 %4 行、第 %5 至 %6 列</translation>
     </message>
     <message>
         <source>Values from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>数值从 %1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -4252,7 +4385,7 @@
     </message>
     <message>
         <source>not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">尚未读取</translation>
     </message>
     <message>
         <source>cannot be measured</source>
