@@ -48,6 +48,13 @@
         <source>rows %1 to %2, columns %3 to %4 in %5 × %6 cells; each holds its largest value</source>
         <translation>第 %1 至 %2 行、第 %3 至 %4 列，分为 %5 × %6 个单元，每个单元取其中最大的值</translation>
     </message>
+    <message numerus="yes">
+        <source>%n beyond the colours</source>
+        <comment>cells of a heat map</comment>
+        <translation>
+            <numerusform>%n 个超出色标</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LossTasks</name>
