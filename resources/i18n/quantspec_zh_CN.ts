@@ -979,10 +979,6 @@
         <translation>%2 格已完成 %1 格</translation>
     </message>
     <message>
-        <source>Click a cell to set it</source>
-        <translation>点一格即采用</translation>
-    </message>
-    <message>
         <source>The values have an rms of %1; the largest is %2, %3 the rms.</source>
         <translation>这些数值的 rms 是 %1；最大的是 %2，为 rms 的 %3。</translation>
     </message>
@@ -1033,10 +1029,6 @@
     <message>
         <source>%1 of %2 weights that were not 0 became 0.</source>
         <translation>%2 个权重中有 %1 个原本不是 0，却变成了 0。</translation>
-    </message>
-    <message>
-        <source>The ring is the scheme on the left. A click on a cell sets its scheme.</source>
-        <translation>圆环是左侧当前的方案。点一格即采用那一格的方案。</translation>
     </message>
     <message>
         <source>An outlier does not cost itself: %1 is met. It costs the up to %2 weights that share its scale.</source>
@@ -1510,10 +1502,6 @@
         <translation>每格 %1 × %2</translation>
     </message>
     <message>
-        <source>From %1 weights</source>
-        <translation>取自 %1 个权重</translation>
-    </message>
-    <message>
         <source>One input channel stands out: %1 reaches %2 the median channel.</source>
         <translation>有一个突出的输入通道：通道 %1 是中位通道的 %2。</translation>
     </message>
@@ -1536,6 +1524,14 @@
     <message>
         <source>Which picture of the sweep</source>
         <translation>扫描的哪种图</translation>
+    </message>
+    <message>
+        <source>The ring is the scheme on the left. A click on a cell of the map sets its scheme.</source>
+        <translation>圆环是左侧当前的方案。点热图中的一格即采用那一格的方案。</translation>
+    </message>
+    <message>
+        <source>The errors are those of a sample of %1 weights, the sizes the whole tensor’s.</source>
+        <translation>误差取自 %1 个权重的样本，大小则是整个张量的。</translation>
     </message>
 </context>
 <context>
@@ -3341,155 +3337,155 @@
     </message>
     <message>
         <source>at least %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 %1 字节</translation>
     </message>
     <message>
         <source>a part of its %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 %1 字节中的一部分</translation>
     </message>
     <message>
         <source>%1 bytes from byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>从第 %2 字节起的 %1 字节</translation>
     </message>
     <message>
         <source>a .safetensors or .npy file, or a Hugging Face model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 .safetensors 或 .npy 文件，或 Hugging Face 模型文件夹</translation>
     </message>
     <message>
         <source>a .npy file, which begins with the byte 147, NUMPY and its version</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 .npy 文件，它以字节 147、NUMPY 和版本号开头</translation>
     </message>
     <message>
         <source>check that it was written by numpy.save; archives (.npz) must be unpacked first</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认它由 numpy.save 写成；归档文件（.npz）须先解开</translation>
     </message>
     <message>
         <source>.npy version 1.0, 2.0 or 3.0</source>
-        <translation type="unfinished"></translation>
+        <translation>.npy 版本 1.0、2.0 或 3.0</translation>
     </message>
     <message>
         <source>version %1.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 %1.%2</translation>
     </message>
     <message>
         <source>save it again with numpy.save</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 numpy.save 重新保存</translation>
     </message>
     <message>
         <source>the file is damaged or was made by a faulty program; write it again with numpy.save</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏，或由有缺陷的程序写成；请用 numpy.save 重新保存</translation>
     </message>
     <message>
         <source>only files of one array are read; save each array to its own</source>
-        <translation type="unfinished"></translation>
+        <translation>只读取含一个数组的文件；请把每个数组各存一个文件</translation>
     </message>
     <message>
         <source>the array is stored column by column (Fortran order); it is turned into rows in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>数组按列存储（Fortran 顺序）；读入内存时转成按行排列</translation>
     </message>
     <message>
         <source>the array is stored big-endian; its bytes are turned round in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>数组按大端字节序存储；读入内存时把字节顺序倒过来</translation>
     </message>
     <message>
         <source>array %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数组 %1</translation>
     </message>
     <message>
         <source>%1 GB of free memory to turn it into rows of little-endian numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB 空闲内存，用来转成按行排列的小端数字</translation>
     </message>
     <message>
         <source>close other programs, or save the array again with numpy.ascontiguousarray</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭其他程序，或用 numpy.ascontiguousarray 处理后重新保存</translation>
     </message>
     <message>
         <source>complex numbers (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>复数（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>Python objects (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 对象（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>text (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>dates or times (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>日期或时间（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>raw bytes without a type, as bfloat16 is saved (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有类型的原始字节，bfloat16 就是这样保存的（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>floating-point numbers of another size (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>其他长度的浮点数（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>type &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>类型 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>a dictionary in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>花括号里的一个字典</translation>
     </message>
     <message>
         <source>a colon</source>
-        <translation type="unfinished"></translation>
+        <translation>一个冒号</translation>
     </message>
     <message>
         <source>only descr, fortran_order and shape</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 descr、fortran_order 和 shape</translation>
     </message>
     <message>
         <source>a comma or a closing brace</source>
-        <translation type="unfinished"></translation>
+        <translation>逗号或右花括号</translation>
     </message>
     <message>
         <source>descr, fortran_order and shape</source>
-        <translation type="unfinished"></translation>
+        <translation>descr、fortran_order 和 shape</translation>
     </message>
     <message>
         <source>nothing after the dictionary</source>
-        <translation type="unfinished"></translation>
+        <translation>字典之后没有别的内容</translation>
     </message>
     <message>
         <source>its end</source>
-        <translation type="unfinished"></translation>
+        <translation>它的结尾</translation>
     </message>
     <message>
         <source>&apos;%1&apos; at byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 字节处的 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>text in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>引号里的文本</translation>
     </message>
     <message>
         <source>an array of bool, whole numbers, float16, float32 or float64</source>
-        <translation type="unfinished"></translation>
+        <translation>bool、整数、float16、float32 或 float64 的数组</translation>
     </message>
     <message>
         <source>convert it, e.g. with array.astype(&apos;float32&apos;), and save it again</source>
-        <translation type="unfinished"></translation>
+        <translation>请先转换，例如用 array.astype(&apos;float32&apos;)，再重新保存</translation>
     </message>
     <message>
         <source>a structured type of several fields</source>
-        <translation type="unfinished"></translation>
+        <translation>由多个字段组成的结构类型</translation>
     </message>
     <message>
         <source>True or False as fortran_order</source>
-        <translation type="unfinished"></translation>
+        <translation>fortran_order 应为 True 或 False</translation>
     </message>
     <message>
         <source>shape as a tuple of whole numbers below 2^64</source>
-        <translation type="unfinished"></translation>
+        <translation>shape 应为小于 2^64 的整数元组</translation>
     </message>
     <message>
         <source>a comma in a shape of one extent</source>
-        <translation type="unfinished"></translation>
+        <translation>只有一维的 shape 里应有逗号</translation>
     </message>
     <message>
         <source>a name that ends in .png, .svg, .pdf, .csv or .json</source>
@@ -3665,83 +3661,83 @@
     </message>
     <message>
         <source>%1 GB of free memory to choose one scale for so many values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB 空闲内存，用来为这么多数值选一个缩放因子</translation>
     </message>
     <message>
         <source>close other programs, or use groups</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭其他程序，或改用分组</translation>
     </message>
     <message>
         <source>a matrix of blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>由块组成的矩阵</translation>
     </message>
     <message>
         <source>at least one element and less than 2^64 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>至少一个元素，且少于 2^64 位</translation>
     </message>
     <message>
         <source>%1 elements</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个元素</translation>
     </message>
     <message>
         <source>tensor %1 holds %2 values that are NaN or infinite (%3 NaN, %4 infinite), the first in row %5, column %6</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 中有 %2 个值是 NaN 或无穷大（NaN %3 个，无穷大 %4 个），第一个在第 %5 行、第 %6 列</translation>
     </message>
     <message>
         <source>all values of tensor %1 are 0</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的值全为 0</translation>
     </message>
     <message>
         <source>all values of tensor %1 are the same: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的值全都相同：%2</translation>
     </message>
     <message>
         <source>the largest value of tensor %1 is %2 times its RMS (row %3, column %4): one scale for the whole tensor would round most other values away</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的最大值是其 RMS 的 %2 倍（第 %3 行、第 %4 列）：若整个张量共用一个缩放因子，其余的值大多会被舍入掉</translation>
     </message>
     <message>
         <source>tensor %1 reaches %2, beyond FP16&apos;s largest number (65,504)</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的值达到 %2，超出 FP16 的最大数（65,504）</translation>
     </message>
     <message>
         <source>%2 of the %3 rows of tensor %1 are all 0, the first is row %4</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的 %3 行中有 %2 行全为 0，第一个是第 %4 行</translation>
     </message>
     <message>
         <source>%2 of the %3 columns of tensor %1 are all 0, the first is column %4</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的 %3 列中有 %2 列全为 0，第一个是第 %4 列</translation>
     </message>
     <message>
         <source>window of tensor %1</source>
-        <translation type="unfinished"></translation>
+        <translation>张量 %1 的窗口</translation>
     </message>
     <message>
         <source>a part of its %1 rows and %2 columns</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 %1 行 %2 列中的一部分</translation>
     </message>
     <message>
         <source>rows %1, columns %2</source>
-        <translation type="unfinished"></translation>
+        <translation>行 %1，列 %2</translation>
     </message>
     <message>
         <source>choose a window inside the tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择张量之内的窗口</translation>
     </message>
     <message>
         <source>cells of the heat map</source>
-        <translation type="unfinished"></translation>
+        <translation>热图的格数</translation>
     </message>
     <message>
         <source>1 … %1 in each direction</source>
-        <translation type="unfinished"></translation>
+        <translation>每个方向 1 … %1</translation>
     </message>
     <message>
         <source>a sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>一次扫描</translation>
     </message>
     <message>
         <source>at least one number of bits and one granularity</source>
-        <translation type="unfinished"></translation>
+        <translation>至少一个位数和一个粒度</translation>
     </message>
 </context>
 <context>
