@@ -53,6 +53,7 @@ TEST(GuidedTour, EscEndsItAtAnyStep) {
   lab.window().startGuide();
   QTest::keyClick(&lab.window(), Qt::Key_Escape);
   EXPECT_EQ(lab.window().guide(), nullptr);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   lab.window().startGuide();
   lab.find<QAbstractButton>("guideNext")->click();
   ASSERT_TRUE(waitUntil([&] { return lab.window().guide()->step() == 1; }));
