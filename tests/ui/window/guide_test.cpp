@@ -111,6 +111,7 @@ TEST(Shortcuts, EveryActionWithAKeyIsListed) {
   LabWindow lab;
   for (const Language language : {Language::english, Language::chinese}) {
     lab.window().setLanguage(language);
+    QCoreApplication::processEvents();
     ShortcutsDialog dialog(lab.window().actions(), &lab.window());
     dialog.show();
     QCoreApplication::processEvents();
@@ -119,6 +120,7 @@ TEST(Shortcuts, EveryActionWithAKeyIsListed) {
     int expected = 0;
     for (const QAction* action : lab.window().actions()) {
       for (const QKeySequence& sequence : action->shortcuts()) {
+        if (sequence.isEmpty()) continue;
         EXPECT_TRUE(keys.contains(sequence.toString(QKeySequence::PortableText))) << action->objectName().toStdString();
         ++expected;
       }
@@ -140,6 +142,7 @@ TEST(Shortcuts, NoTwoActionsShareAKey) {
   for (const QAction* action : lab.window().actions()) {
     for (const QKeySequence& sequence : action->shortcuts()) {
       const QString text = sequence.toString();
+      if (text.isEmpty()) continue;
       EXPECT_FALSE(keys.contains(text)) << text.toStdString();
       keys << text;
     }

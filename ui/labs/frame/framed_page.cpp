@@ -27,6 +27,7 @@ constexpr int kReadingEdges = 36;  // margins and a scroll bar
 // A wide window has room for longer lines of reading.
 constexpr int kWideReadingWidth = 344;
 constexpr int kWidePage = 1500;
+constexpr int kFiguresWidth = 140;  // at most, at scale 1
 
 void setOrHide(QLabel* label, const QString& text) {
   if (label->text() != text) label->setText(text);
@@ -128,6 +129,8 @@ void FramedPage::setLecture(bool lecture) {
     }
     for (auto* list : figures_->findChildren<FigureList*>()) list->setStacked(lecture_);
     if (auto* list = qobject_cast<FigureList*>(figures_)) list->setStacked(lecture_);
+    // Remarks under the figures wrap; they must not take the charts' room.
+    figuresCard_->setMaximumWidth(scaled(kFiguresWidth));
     figuresCard_->setVisible(lecture_);
   }
   controls_->setRow(lecture_);
