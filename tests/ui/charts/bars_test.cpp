@@ -174,7 +174,8 @@ TEST_P(BarClicks, NameTheBar) {
   QTest::mouseClick(&view, Qt::RightButton, {}, place(1));
   EXPECT_EQ(clicked.count(), 3);
   // The keyboard: to the next category, and Enter.
-  QTest::mouseMove(&view, place(0));
+  QMouseEvent hover(QEvent::MouseMove, place(0), view.mapToGlobal(QPointF(place(0))), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(&view, &hover);
   QTest::keyClick(&view, GetParam() ? Qt::Key_Down : Qt::Key_Right);
   QTest::keyClick(&view, Qt::Key_Return);
   ASSERT_EQ(clicked.count(), 4);
@@ -286,6 +287,60 @@ TEST(LogAxis, DrawsCurvesAndLeavesOutWhatItCannot) {
   QStringList said;
   for (const auto& [text, place] : textsOf(data, {640, 360}, lightTheme())) said += text;
   EXPECT_TRUE(said.contains("0.002") && said.contains("0.005") && said.contains("0.01")) << said.join(' ').toStdString();
+}
+
+// How much of an orange there is, also where it covers a pixel in part: what the blue of the white card has lost.
+double inkIn(const QImage& image, const QRect& plot) {
+  double ink = 0;
+  const double ratio = image.devicePixelRatio();
+  for (int y = static_cast<int>(plot.top() * ratio); y <= static_cast<int>(plot.bottom() * ratio); ++y) {
+    for (int x = static_cast<int>(plot.left() * ratio); x <= static_cast<int>(plot.right() * ratio); ++x) ink += 1 - image.pixelColor(x, y).blueF();
+  }
+  return ink;
+}
+
+// In a hall: type × 1.6, lines × 2, markers × 1.5, whatever the kind; the plot itself becomes a little smaller.
+TEST(Lecture, EveryKindGrows) {
+  struct Kind {
+    SeriesKind kind;
+    double least, most;
+  };
+  for (const Kind& k : {Kind{SeriesKind::line, 1.5, 2.3}, Kind{SeriesKind::points, 1.8, 2.8}, Kind{SeriesKind::stems, 1.3, 2.2}, Kind{SeriesKind::ticks, 2.2, 3.8}}) {
+    ChartData data;
+    data.x.title = "x";
+    data.y.min = 0;
+    data.y.max = 2;
+    data.series = {samples::series("s", k.kind, Role::error, {1, 1, 1, 1, 1}, {0, 1, 2, 3, 4})};
+    double ink[2];
+    for (const bool lecture : {false, true}) {
+      ChartView view;
+      view.setTheme(lecture ? lectureTheme(lightTheme()) : lightTheme());
+      show(view, {1024, 600});
+      view.setData(data);
+      ink[lecture] = inkIn(test::pictureOf(view), view.plotArea().toRect());
+      ChartData without = data;
+      without.series[0].visible = false;
+      view.setData(without);
+      ink[lecture] -= inkIn(test::pictureOf(view), view.plotArea().toRect());
+    }
+    EXPECT_GT(ink[1] / ink[0], k.least) << static_cast<int>(k.kind);
+    EXPECT_LT(ink[1] / ink[0], k.most) << static_cast<int>(k.kind);
+  }
+  // The intervals of bars, and type.
+  double whiskers[2], type[2];
+  for (const bool lecture : {false, true}) {
+    const Theme theme = lecture ? lectureTheme(lightTheme()) : lightTheme();
+    ChartView view;
+    view.setTheme(theme);
+    show(view, {1024, 700});
+    view.setData(samples::schemes(3, false));
+    whiskers[lecture] = test::pixelsOf(test::pictureOf(view), theme.text, view.plotArea().toRect(), 80);
+    for (const auto& [text, place] : textsOf(samples::schemes(3, false), {1024, 700}, theme)) {
+      if (text == QStringLiteral("scheme")) type[lecture] = place.boundingRect().width();
+    }
+  }
+  EXPECT_GT(whiskers[1] / whiskers[0], 1.5);
+  EXPECT_NEAR(type[1] / type[0], 1.6, 0.06);
 }
 
 // A million points: few are drawn, and the two spikes are among them, on the screen and in the picture.
