@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/tensors/tensors_page.h"
 
 namespace qs::ui {
 
@@ -24,6 +25,8 @@ const std::vector<PageEntry>& pageRoster() {
   static const std::vector<PageEntry> kPages = {
       {QStringLiteral("rounding"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Rounding"); },
        makePage<RoundingPage>},
+      {QStringLiteral("tensors"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Tensors"); },
+       makePage<TensorsPage>},
   };
   return kPages;
 }

@@ -23,9 +23,11 @@ QHeaderView::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10px; 
 QListView { background: transparent; border: none; font-size: %small%px; outline: none; }
 QListView::item { padding: 4px 8px; border-bottom: 1px solid %line%; }
 QListView::item:selected { background: %sunken%; }
-QToolButton[segment="true"] { font-size: %small%px; min-height: 24px; max-height: 24px; padding: 0px 6px; color: %quiet%; }
+QToolButton[segment="true"] { font-size: %small%px; min-height: 24px; max-height: 24px; padding: 0px 2px; color: %quiet%; }
 QToolButton[segment="true"]:checked { background: %sunken%; color: %text%; border: 1px solid %control%; }
-QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 5px; min-height: 22px; max-height: 22px; }
+QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 1px; min-height: 22px; max-height: 22px; }
+QToolButton#logCounts, QToolButton#wholeMatrix { border: 1px solid %line%; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QLineEdit#tensorFilter, QComboBox#kindChoice { min-height: 24px; max-height: 24px; font-size: %small%px; }
 QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus { min-height: 22px; max-height: 22px; }
 )";
