@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/tensors/tensors_page.h"
 
@@ -27,6 +28,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<RoundingPage>},
       {QStringLiteral("tensors"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Tensors"); },
        makePage<TensorsPage>},
+      {QStringLiteral("loss"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Model loss"); },
+       makePage<LossPage>},
   };
   return kPages;
 }
