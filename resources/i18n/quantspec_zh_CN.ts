@@ -155,10 +155,6 @@
         <translation>在噪声内</translation>
     </message>
     <message>
-        <source>beyond sampling noise</source>
-        <translation>超出抽样噪声</translation>
-    </message>
-    <message>
         <source>These are the weights as stored.</source>
         <translation>这就是存储的权重本身。</translation>
     </message>
@@ -258,12 +254,6 @@
         <source>no BOS</source>
         <translation>无 BOS</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, %n thread(s)</source>
-        <translation>
-            <numerusform>%1（%2…）· %4 个词元中的 %3 · 窗口 %5 · %6 · %7，%n 线程</numerusform>
-        </translation>
-    </message>
     <message>
         <source>opening model and text…</source>
         <translation>正在打开模型和文本…</translation>
@@ -356,6 +346,14 @@
     <message>
         <source>beyond all noise</source>
         <translation>超出所有噪声</translation>
+    </message>
+    <message>
+        <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8</source>
+        <translation>%1（%2…）· %4 个词元中的 %3 · 窗口 %5 · %6 · %7，线程 %8</translation>
+    </message>
+    <message>
+        <source>beyond text noise</source>
+        <translation>超出文本噪声</translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1530,10 @@
     <message>
         <source>The errors are those of a sample of %1 weights, the sizes the whole tensor’s.</source>
         <translation>误差取自 %1 个权重的样本，大小则是整个张量的。</translation>
+    </message>
+    <message>
+        <source>Clipping is not free: the weights that are cut have the largest errors. It pays where they are few and the others many.</source>
+        <translation>截断并非没有代价：被截断的权重误差最大。只有它们很少、其余很多时才划算。</translation>
     </message>
 </context>
 <context>
@@ -4323,18 +4325,6 @@
         <translation>Δ 损失</translation>
     </message>
     <message>
-        <source>Loss minus the loss as stored, with its 95 % interval</source>
-        <translation>损失减去存储时的损失，附 95 % 区间</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>Nats per token</source>
-        <translation>奈特/词元</translation>
-    </message>
-    <message>
         <source>Perplexity</source>
         <translation>困惑度</translation>
     </message>
@@ -4367,25 +4357,24 @@
         <translation>线性层的码、缩放因子和零点</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>大小</translation>
+        <source>Loss minus the loss as stored, in nats per token</source>
+        <translation>损失减去存储时的损失，奈特/词元</translation>
     </message>
     <message>
-        <source>The whole model as it would be stored</source>
-        <translation>整个模型存储时的大小</translation>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>By how much the text may mislead</source>
+        <translation>这段文本可能带来多大偏差</translation>
+    </message>
+    <message>
+        <source>✓ Invalid bytes are read as �</source>
+        <translation>✓ 无效字节已读作 �</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::LossModel</name>
-    <message>
-        <source>as stored</source>
-        <extracomment>The first row of the table: the model without quantization; %1 is the type of its weights.</extracomment>
-        <translation>存储的样子</translation>
-    </message>
-    <message>
-        <source>as stored, %1</source>
-        <translation>存储的样子，%1</translation>
-    </message>
     <message>
         <source>not read yet</source>
         <translation>尚未读</translation>
@@ -4459,6 +4448,15 @@
     <message>
         <source>The whole model as it would be stored</source>
         <translation>整个模型存储时的大小</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <extracomment>The first row of the table: the model without quantization; %1 is the type of its weights.</extracomment>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>stored, %1</source>
+        <translation>原样，%1</translation>
     </message>
 </context>
 <context>

@@ -245,6 +245,10 @@ static QString misreadingOf(const TensorsPresenter& page) {
     case State::View::distribution: {
       const auto& granularity = state.scheme.weights.granularity;
       if (!study || !study->stats.absMax) return {};
+      if (clipChoice(state.scheme) != ClipChoice::largest) {
+        return TensorsWords::tr("Clipping is not free: the weights that are cut have the largest errors. It pays where they are "
+                                "few and the others many.");
+      }
       const QString largest = figure(*study->stats.absMax);
       switch (granularity.kind) {
         case Kind::group:
