@@ -52,6 +52,19 @@ TEST(TensorsPageTest, AClickInTheListShowsThatTensor) {
   EXPECT_EQ(table->currentIndex().row(), 0) << "steps through the list are one step back";
 }
 
+TEST(TensorsPageTest, ALectureFoldsTheListAwayAndBringsItBackAsItWas) {
+  TensorsWindow lab;
+  for (const bool folded : {false, true}) {
+    lab.page().filePanel().setFolded(folded);
+    lab.page().setTheme(lectureTheme(lightTheme()));
+    EXPECT_TRUE(lab.page().filePanel().isFolded());
+    EXPECT_EQ(lab.page().layoutState().value(QStringLiteral("listFolded")).toBool(), folded)
+        << "what is remembered is the list outside the lecture";
+    lab.page().setTheme(darkTheme());
+    EXPECT_EQ(lab.page().filePanel().isFolded(), folded);
+  }
+}
+
 TEST(TensorsPageTest, TheListIsFilteredByTypingAndByKindAndSortedByItsHeader) {
   TensorsWindow lab;
   auto* table = lab.find<QTableView>("tensorTable");

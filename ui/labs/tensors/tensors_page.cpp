@@ -72,6 +72,14 @@ std::vector<QWidget*> TensorsPage::controlOrder() const {
 }
 
 void TensorsPage::setTheme(const Theme& theme) {
+  // A hall looks at the charts: the list makes room for them, and comes back as it was.
+  if (theme.lecture && !lecture_) {
+    foldedBefore_ = file_->isFolded();
+    file_->setFolded(true);
+  } else if (!theme.lecture && lecture_) {
+    file_->setFolded(foldedBefore_);
+  }
+  lecture_ = theme.lecture;
   FramedPage::setTheme(theme);
   middle_->setStyleSheet(tensorsStyle(theme));
   file_->setTheme(theme);
@@ -151,7 +159,7 @@ QByteArray TensorsPage::settingsJson() const { return QByteArray::fromStdString(
 
 QVariantMap TensorsPage::layoutState() const {
   QVariantMap state = FramedPage::layoutState();
-  state[QLatin1String(kFolded)] = file_->isFolded();
+  state[QLatin1String(kFolded)] = lecture_ ? foldedBefore_ : file_->isFolded();
   return state;
 }
 

@@ -65,6 +65,8 @@ class TensorsPage : public FramedPage {
   QWidget* middle_;
   TensorsFilePanel* file_;
   TensorsViews* views_;
+  bool lecture_ = false;
+  bool foldedBefore_ = false;  // the list, before the lecture look folded it
 };
 
 }  // namespace qs::ui

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/labs/tensors/background.h"
+#include "ui/jobs/background.h"
 #include "ui/labs/tensors/tensor_table.h"
 #include "ui/labs/tensors/tensors_results.h"
 #include "ui/labs/tensors/tensors_state.h"
