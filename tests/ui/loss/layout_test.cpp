@@ -55,7 +55,7 @@ TEST_P(LossLayout, NothingIsClippedOrOverlapping) {
   lab.find<QAbstractButton>("task2Check")->click();
   look("task");
   auto* field = lab.find<QLineEdit>("schemeField");
-  field->setText(QStringLiteral("int4:g128/gptq(damp=0.01)"));
+  field->setText(QStringLiteral("int4:g128/gptq"));
   emit field->textEdited(field->text());
   lab.edit([&](LossState& s) { s.text = bad.toStdString(); });
   look("failed");

@@ -1,7 +1,6 @@
 // The page under real keys and clicks: adding, moving, removing, pinning, layers, tasks; pictures that hold what the
 // data say; and the sentences that wrong input gets.
 #include <QApplication>
-#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
@@ -196,7 +195,7 @@ TEST(LossPageTest, InvalidBytesOfferTheirReplacement) {
   LossWindow lab;
   lab.page().openPath(path);
   ASSERT_TRUE(waitUntil([&] { return lab.presenter().phase() == LossPresenter::Phase::failed; }));
-  auto* replace = lab.find<QCheckBox>("replaceInvalid");
+  auto* replace = lab.find<QPushButton>("replaceInvalid");
   ASSERT_TRUE(replace->isVisible());
   EXPECT_EQ(lab.find<ChartView>("lossChart")->state(), ChartState::failed);
   EXPECT_TRUE(lab.text("see0").contains(QStringLiteral("6"))) << lab.text("see0").toStdString();

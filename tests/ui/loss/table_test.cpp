@@ -24,7 +24,7 @@ struct TableBench : Bench {
 TEST(LossModelTest, RowsSayWhatIsKnown) {
   TableBench bench;
   ASSERT_EQ(bench.model.rowCount(), 5);
-  EXPECT_EQ(bench.cell(0, LossModel::scheme), QStringLiteral("as stored, bf16"));
+  EXPECT_EQ(bench.cell(0, LossModel::scheme), QStringLiteral("stored, bf16"));
   EXPECT_EQ(bench.cell(0, LossModel::verdict), QStringLiteral("– baseline"));
   EXPECT_EQ(bench.cell(1, LossModel::scheme), QStringLiteral("int8"));
   EXPECT_EQ(bench.cell(4, LossModel::scheme), QStringLiteral("int3:g32"));

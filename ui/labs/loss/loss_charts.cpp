@@ -118,17 +118,21 @@ ChartData lossLayersOf(const LossPresenter& presenter) {
   layers.name = relative ? LossCharts::tr("relative RMSE") : LossCharts::tr("RMSE");
   layers.kind = SeriesKind::bars;
   layers.role = Role::error;
-  Series worstBar = layers;
-  worstBar.name = LossCharts::tr("the worst");
-  worstBar.role = Role::rejected;
+  // A mark on its end: a bar of its own would narrow all the others.
+  Series worstMark;
+  worstMark.name = LossCharts::tr("the worst");
+  worstMark.kind = SeriesKind::points;
+  worstMark.role = Role::rejected;
   for (std::size_t i = 0; i < row->loss.layers.size(); ++i) {
     const auto& layer = row->loss.layers[i];
     data.x.categories << QString::fromStdString(layer.name);
-    Series& to = static_cast<int>(i) == worst ? worstBar : layers;
-    to.x.push_back(static_cast<double>(i));
-    to.y.push_back(valueOf(layer, state.layerMeasure));
+    layers.x.push_back(static_cast<double>(i));
+    layers.y.push_back(valueOf(layer, state.layerMeasure));
+    if (static_cast<int>(i) != worst) continue;
+    worstMark.x.push_back(layers.x.back());
+    worstMark.y.push_back(layers.y.back());
   }
-  data.series = {std::move(layers), std::move(worstBar)};
+  data.series = {std::move(layers), std::move(worstMark)};
   return data;
 }
 
@@ -246,7 +250,7 @@ void LossCharts::showResult() {
   }
   protocol_->setVisible(view != nullptr);
   const auto& pin = presenter_.pinned();
-  pinned_->setVisible(pin != nullptr);
+  pinned_->setVisible(pin != nullptr && !showsLayers());
   if (pin) {
     //: The protocol of the result that is kept beside the present one.
     pinned_->setText(tr("Pinned: %1 · %2").arg(LossWords::modelName(pin->model), LossWords::protocol(pin->view)));

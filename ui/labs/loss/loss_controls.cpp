@@ -1,6 +1,5 @@
 #include "ui/labs/loss/loss_controls.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,7 +31,7 @@ constexpr std::array kMethods = {"rtn", "mse"};
 // Stops of the sliders; past the last one stands the whole (0).
 constexpr std::array<std::int64_t, 4> kWindows = {32, 64, 128, 256};
 constexpr std::array<std::int64_t, 6> kTokens = {2048, 4096, 8192, 16384, 32768, 65536};
-enum Figure : int { kDelta, kLoss, kPerplexity, kKld, kSameTop, kBits };
+enum Figure : int { kDelta, kInterval, kPerplexity, kKld, kSameTop, kBits };
 
 template <class Stops>
 int stepOf(const Stops& stops, std::int64_t value) {
@@ -102,9 +101,9 @@ void LossControls::buildAdd() {
   for (const char* group : kGroups) groups_->addItem(QLatin1String(group));
   for (const char* method : kMethods) method_->addItem(QString(QLatin1String(method)).toUpper());
   auto* composed = new QHBoxLayout;
-  composed->setSpacing(4);
+  composed->setSpacing(3);
   // They share the column as their words need it.
-  for (const auto& [combo, share] : {std::pair(bits_, 10), std::pair(groups_, 11), std::pair(method_, 9)}) {
+  for (const auto& [combo, share] : {std::pair(bits_, 72), std::pair(groups_, 83), std::pair(method_, 70)}) {
     combo->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     combo->setMinimumWidth(scaled(64));
     composed->addWidget(combo, share);
@@ -193,7 +192,8 @@ void LossControls::buildText() {
   text_->setObjectName(QStringLiteral("textChoice"));
   textLabel_->setBuddy(text_);
   textMeaning_ = makeLabel(QStringLiteral("textMeaning"), "quiet", true);
-  replace_ = new QCheckBox;
+  replace_ = new QPushButton;
+  replace_->setCheckable(true);
   replace_->setObjectName(QStringLiteral("replaceInvalid"));
   replace_->hide();
   auto* line = new QHBoxLayout;
@@ -215,7 +215,7 @@ void LossControls::buildText() {
       state.replaceInvalid = false;
     });
   });
-  connect(replace_, &QCheckBox::toggled, this, [this](bool on) {
+  connect(replace_, &QPushButton::toggled, this, [this](bool on) {
     change([on](LossState& state) { state.replaceInvalid = on; });
   });
 }
@@ -267,7 +267,7 @@ void LossControls::buildFigures() {
   figuresBox_->setObjectName(QStringLiteral("lossFigures"));
   figuresTitle_ = makeLabel(QStringLiteral("figuresTitle"), "quiet");
   figures_ = new FigureList;
-  for (const char* id : {"figureDelta", "figureLoss", "figurePerplexity", "figureKld", "figureSameTop", "figureBits"}) {
+  for (const char* id : {"figureDelta", "figureInterval", "figurePerplexity", "figureKld", "figureSameTop", "figureBits"}) {
     figures_->addRow(QLatin1String(id));
   }
   auto* column = new QVBoxLayout(figuresBox_);
@@ -292,6 +292,7 @@ void LossControls::showState() {
   tokens_->setPosition(stepOf(kTokens, state.tokens));
   const QSignalBlocker box(replace_);
   replace_->setChecked(state.replaceInvalid);
+  replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are read as �") : tr("Read invalid bytes as �"));
   showing_ = false;
   showResult();
 }
@@ -327,8 +328,8 @@ void LossControls::showFigures() {
   const auto set = [&](int figure, const QString& text) { figures_->setValue(figure, there ? text : none); };
   const experiment::SchemeLoss empty;
   const experiment::SchemeLoss& loss = there ? row->loss : empty;
-  set(kDelta, there ? LossWords::delta(*row) : none);
-  set(kLoss, fixedPoint(loss.score.loss, 4));
+  set(kDelta, there ? LossWords::deltaValue(*row) : none);
+  set(kInterval, there ? LossWords::interval(*row) : none);
   set(kPerplexity, significant(loss.score.perplexity, 4));
   set(kKld, significant(loss.score.kld, 3));
   set(kSameTop, percent(loss.score.sameTop));
@@ -356,13 +357,12 @@ void LossControls::retranslate() {
   preset_->setToolTip(tr("Round-to-nearest: INT8, INT4, INT3 per tensor, INT4 and INT3 by row and groups, INT2"));
   textLabel_->setText(tr("Text"));
   text_->setAccessibleName(tr("Text to read"));
-  replace_->setText(tr("Read invalid bytes as �"));
   replace_->setAccessibleName(tr("Read bytes that are not UTF-8 as the replacement character"));
   window_->setLabel(tr("Window"), tr("Positions of a window"));
   tokens_->setLabel(tr("Tokens"), tr("Tokens of the text to read"));
   const auto name = [this](int figure, const QString& text, const QString& tip) { figures_->setName(figure, text, tip); };
-  name(kDelta, tr("Δ loss"), tr("Loss minus the loss as stored, with its 95 % interval"));
-  name(kLoss, tr("Loss"), tr("Nats per token"));
+  name(kDelta, tr("Δ loss"), tr("Loss minus the loss as stored, in nats per token"));
+  name(kInterval, tr("95 % interval"), tr("By how much the text may mislead"));
   name(kPerplexity, tr("Perplexity"), tr("e to the power of the loss"));
   name(kKld, tr("KL divergence"), tr("How far the predictions are from those as stored, in nats per token"));
   name(kSameTop, tr("Same first guess"), tr("Share of tokens at which the most likely one is the same as stored"));

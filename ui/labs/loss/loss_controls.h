@@ -7,7 +7,6 @@
 
 #include "ui/labs/loss/loss_presenter.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -68,7 +67,7 @@ class LossControls : public QObject {
   QLabel* textLabel_ = nullptr;
   QComboBox* text_ = nullptr;
   QLabel* textMeaning_ = nullptr;
-  QCheckBox* replace_ = nullptr;
+  QPushButton* replace_ = nullptr;
   ValueSlider* window_ = nullptr;
   ValueSlider* tokens_ = nullptr;
   QLabel* reading_ = nullptr;

@@ -38,7 +38,7 @@ QString LossModel::text(int row, int column) const {
   if (column == scheme) {
     if (!baseline) return QString::fromStdString(shown_[static_cast<std::size_t>(schemeIndex(row))]);
     //: The first row of the table: the model without quantization; %1 is the type of its weights.
-    return known == nullptr ? tr("as stored") : tr("as stored, %1").arg(QString::fromStdString(known->loss.scheme));
+    return known == nullptr ? tr("stored") : tr("stored, %1").arg(QString::fromStdString(known->loss.scheme));
   }
   if (known == nullptr) return column == verdict ? tr("not read yet") : QString();
   if (known->error) return column == verdict ? tr("cannot be measured") : QString();

@@ -28,8 +28,8 @@ LossPage::LossPage(const LabContext& lab, QWidget* parent)
   auto* column = new QVBoxLayout(middle);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(metrics::kGap);
-  column->addWidget(charts_, 3);
-  column->addWidget(table_, 2);
+  column->addWidget(charts_, 1);
+  column->addWidget(table_, 1);
   assemble(controls_->sections(), controls_->figures(), middle);
 
   connect(presenter_.get(), &LossPresenter::stateChanged, this, &LossPage::onState);

@@ -81,7 +81,7 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   view_->header()->setStretchLastSection(true);
   view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   view_->header()->setSectionsMovable(false);
-  view_->setMinimumHeight(scaled(120));
+  view_->setMinimumHeight(scaled(150));
 
   duplicate_ = addButton(QStringLiteral("schemeDuplicate"), Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { duplicate(); });
   remove_ = addButton(QStringLiteral("schemeRemove"), Qt::Key_Delete, [this] { remove(); });
@@ -204,7 +204,8 @@ void LossTable::setTheme(const Theme& theme) {
   // What is special about this table beside the window's own sheet: a calm selection.
   view_->setStyleSheet(QStringLiteral("QTreeView { background: transparent; outline: none; font-size: %3px; "
                                       "selection-background-color: %1; } QTreeView::item { border-bottom: 1px solid %2; padding: 0px 4px; } "
-                                      "QTreeView::item:selected { background: %1; } QTreeView::item:focus { border: none; }")
+                                      "QTreeView::item:selected { background: %1; } QTreeView::item:focus { border: none; } "
+                                      "QTreeView::corner { background: transparent; border: none; }")
                            .arg(theme.sunken.name(), theme.line.name())
                            .arg(qRound(metrics::kSmall * theme.typeScale)));
 }

@@ -34,7 +34,7 @@ QString LossWords::verdictName(Verdict verdict) {
   switch (verdict) {
     case Verdict::baseline: return tr("baseline");
     case Verdict::withinBoth: return tr("within noise");
-    case Verdict::clearsSampling: return tr("beyond sampling noise");
+    case Verdict::clearsSampling: return tr("beyond text noise");
     case Verdict::clearsBoth: return tr("beyond all noise");
   }
   return {};
@@ -71,6 +71,16 @@ QString LossWords::delta(const StudyRow& row) {
   const QString value = withSign(difference.delta, 4);
   if (!difference.ci95) return value;
   return value + QStringLiteral(" ± ") + fixedPoint(halfWidth(difference), 4);
+}
+
+QString LossWords::deltaValue(const StudyRow& row) {
+  return row.loss.score.verdict == Verdict::baseline ? QStringLiteral("0")
+                                                     : withSign(row.loss.score.difference.delta, 4);
+}
+
+QString LossWords::interval(const StudyRow& row) {
+  const auto& difference = row.loss.score.difference;
+  return difference.ci95 ? QStringLiteral("±") + fixedPoint(halfWidth(difference), 4) : QStringLiteral("–");
 }
 
 QString LossWords::bytes(double bytes) {
@@ -134,10 +144,11 @@ QString LossWords::tokensMeaning(const LossPresenter& presenter) {
 
 QString LossWords::protocol(const StudyView& view) {
   const QString bos = view.protocol.bos ? tr("BOS in each window") : tr("no BOS");
-  return tr("%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, %n thread(s)", nullptr, static_cast<int>(view.threads))
+  return tr("%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8")
       .arg(textName(view.spec.text), QString::fromStdString(view.textSha256.substr(0, 8)),
            count(static_cast<std::uint64_t>(view.tokens)), count(static_cast<std::uint64_t>(view.textTokens)),
-           count(static_cast<std::uint64_t>(view.protocol.window)), bos, QString::fromStdString(view.backend));
+           count(static_cast<std::uint64_t>(view.protocol.window)), bos, QString::fromStdString(view.backend),
+           QString::number(view.threads));
 }
 
 QString LossWords::reading(const LossPresenter& presenter) {

@@ -23,6 +23,9 @@ class LossWords {
 
   // "+0.0316 ± 0.0022"; the half width is left out where there is none yet.
   static QString delta(const experiment::StudyRow& row);
+  // The two halves of it: "+0.0316" and "±0.0022".
+  static QString deltaValue(const experiment::StudyRow& row);
+  static QString interval(const experiment::StudyRow& row);
   static QString bytes(double bytes);
   static QString modelName(const std::string& model);
   // A shipped text's name in the window's language, or a file's name.
