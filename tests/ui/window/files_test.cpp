@@ -143,7 +143,6 @@ TEST(Files, WhatBrokeOtherToolsGetsASentenceOnEveryPageAndTheLabGoesOn) {
   add("a15.gguf", QByteArray("GGUF\3\0\0\0", 8) + QByteArray(16, '\0'));
   add("a16.gguf", QByteArray("GGUF\0\0\0\3", 8));
   add("text.npy", "this is no array");
-  add("fortran.txt", "1 2 3");
   // A9: the index names a shard that is not there.
   const QString shards = at + QStringLiteral("a9");
   ASSERT_TRUE(QDir().mkpath(shards));

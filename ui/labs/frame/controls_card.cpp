@@ -1,7 +1,10 @@
 #include "ui/labs/frame/controls_card.h"
 
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
@@ -21,6 +24,8 @@ constexpr int kRowSpacing = 20;
 constexpr int kChoiceArrow = 28;
 constexpr int kChoicePadding = 18;
 constexpr int kWidestChoice = 230;
+constexpr int kFieldWidth = 110;
+constexpr int kWordsWidth = 100;
 
 // Of widgets that only show something the arrangement stays as it is.
 bool hasControl(const QWidget* section) {
@@ -37,13 +42,13 @@ bool hasSlider(const QWidget* section) {
 
 ControlsCard::ControlsCard(const QString& id, const std::vector<QWidget*>& sections)
     : sections_(sections), settings_(new QWidget), column_(new QBoxLayout(QBoxLayout::TopToBottom, settings_)),
-      scroll_(new QScrollArea), outer_(new QVBoxLayout(this)), figuresRule_(makeRule()) {
+      scroll_(new QScrollArea), outer_(new QVBoxLayout(this)), figuresRule_(makeRule(this)) {
   setObjectName(id + QStringLiteral("Controls"));
   setProperty("card", true);
   settings_->setObjectName(id + QStringLiteral("Settings"));
   settings_->setProperty("settings", true);
   settings_->installEventFilter(this);
-  for (std::size_t i = 1; i < sections_.size(); ++i) rules_.push_back(makeRule());
+  for (std::size_t i = 1; i < sections_.size(); ++i) rules_.push_back(makeRule(settings_));
   scroll_->setObjectName(id + QStringLiteral("Scroll"));
   scroll_->setWidgetResizable(true);
   scroll_->setFocusPolicy(Qt::NoFocus);
@@ -178,6 +183,14 @@ void ControlsCard::fitChoices() {
       }
       const int wanted = std::min(widest + scaled(kChoiceArrow) + kChoicePadding, scaled(kWidestChoice));
       choice->setMinimumWidth(row_ ? wanted : 0);
+    }
+    for (auto* field : section->findChildren<QLineEdit*>()) {
+      const bool inside = qobject_cast<QAbstractSpinBox*>(field->parentWidget()) != nullptr ||
+                          qobject_cast<QComboBox*>(field->parentWidget()) != nullptr;
+      if (!inside && field->property("kind").toByteArray() != "value") field->setMinimumWidth(row_ ? scaled(kFieldWidth) : 0);
+    }
+    for (auto* label : section->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (label->wordWrap()) label->setMinimumWidth(row_ ? scaled(kWordsWidth) : 0);
     }
     for (auto* spin : section->findChildren<QSpinBox*>()) {
       const int text = std::max(spin->fontMetrics().horizontalAdvance(spin->text()),

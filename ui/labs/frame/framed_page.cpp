@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <variant>
@@ -27,7 +28,7 @@ constexpr int kReadingEdges = 36;  // margins and a scroll bar
 // A wide window has room for longer lines of reading.
 constexpr int kWideReadingWidth = 344;
 constexpr int kWidePage = 1500;
-constexpr int kFiguresWidth = 140;  // at most, at scale 1
+constexpr int kFiguresWidth = 136;  // in the lecture look, at scale 1
 
 void setOrHide(QLabel* label, const QString& text) {
   if (label->text() != text) label->setText(text);
@@ -90,9 +91,19 @@ void FramedPage::assemble(const std::vector<QWidget*>& sections, QWidget* figure
   if (figures_ != nullptr) controls_->setFigures(figures_);
   // Where the figures stand in the lecture look.
   figuresCard_ = makeCard(id_ + QStringLiteral("Figures"));
+  auto* content = new QWidget;
+  figuresPlace_ = new QVBoxLayout(content);
+  figuresPlace_->setContentsMargins(0, 0, 0, 0);
+  figuresPlace_->addStretch(1);
+  auto* scroll = new QScrollArea;
+  scroll->setObjectName(id_ + QStringLiteral("FiguresScroll"));
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(content);
   auto* beside = new QVBoxLayout(figuresCard_);
   beside->setContentsMargins(1, 1, 1, 1);
-  beside->addStretch(1);
+  beside->addWidget(scroll);
   figuresCard_->hide();
   upper_ = new QHBoxLayout;
   upper_->setContentsMargins(0, 0, 0, 0);
@@ -122,15 +133,15 @@ void FramedPage::setLecture(bool lecture) {
   if (figures_ != nullptr) {
     if (lecture_) {
       controls_->setFigures(nullptr);
-      static_cast<QVBoxLayout*>(figuresCard_->layout())->insertWidget(0, figures_);
+      figuresPlace_->insertWidget(0, figures_);
     } else {
-      figuresCard_->layout()->removeWidget(figures_);
+      figuresPlace_->removeWidget(figures_);
       controls_->setFigures(figures_);
     }
     for (auto* list : figures_->findChildren<FigureList*>()) list->setStacked(lecture_);
     if (auto* list = qobject_cast<FigureList*>(figures_)) list->setStacked(lecture_);
-    // Remarks under the figures wrap; they must not take the charts' room.
-    figuresCard_->setMaximumWidth(scaled(kFiguresWidth));
+    // One width, or the charts would move with every digit.
+    figuresCard_->setFixedWidth(scaled(kFiguresWidth));
     figuresCard_->setVisible(lecture_);
   }
   controls_->setRow(lecture_);

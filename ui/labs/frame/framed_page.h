@@ -112,6 +112,7 @@ class FramedPage : public LabPage {
   ControlsCard* controls_ = nullptr;
   QWidget* figures_ = nullptr;
   QFrame* figuresCard_ = nullptr;
+  QVBoxLayout* figuresPlace_ = nullptr;
   QHBoxLayout* upper_ = nullptr;
   QVBoxLayout* column_ = nullptr;
   ReadingPane* reading_ = nullptr;
