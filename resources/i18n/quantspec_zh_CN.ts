@@ -71,10 +71,6 @@
         <translation>② 每 32 个一组，挽救 INT3</translation>
     </message>
     <message>
-        <source>Which verdict does int3:g32 get?</source>
-        <translation>int3:g32 得到哪个结论？</translation>
-    </message>
-    <message>
         <source>③ INT8 on a short text</source>
         <translation>③ 短文本上的 INT8</translation>
     </message>
@@ -142,6 +138,22 @@
     <message>
         <source>So small a difference is visible because both models read the same tokens: what is hard in the text is hard for both and cancels.</source>
         <translation>这么小的差别看得见，是因为两个模型读的是同样的词元：文本难的地方对两者都难，相减后抵消了。</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>在噪声内</translation>
+    </message>
+    <message>
+        <source>beyond text</source>
+        <translation>只超出文本</translation>
+    </message>
+    <message>
+        <source>beyond all</source>
+        <translation>超出所有</translation>
+    </message>
+    <message>
+        <source>Is Δ of int3:g32 within noise, beyond that of the text only, or beyond all?</source>
+        <translation>int3:g32 的 Δ 在噪声内、只超出文本噪声，还是超出所有噪声？</translation>
     </message>
 </context>
 <context>

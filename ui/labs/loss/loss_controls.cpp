@@ -103,7 +103,7 @@ void LossControls::buildAdd() {
   auto* composed = new QHBoxLayout;
   composed->setSpacing(3);
   // They share the column as their words need it.
-  for (const auto& [combo, share] : {std::pair(bits_, 72), std::pair(groups_, 83), std::pair(method_, 70)}) {
+  for (const auto& [combo, share] : {std::pair(bits_, 75), std::pair(groups_, 81), std::pair(method_, 70)}) {
     combo->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     combo->setMinimumWidth(scaled(64));
     composed->addWidget(combo, share);

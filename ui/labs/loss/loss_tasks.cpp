@@ -23,14 +23,13 @@ constexpr double kTolerance = 0.05;
 }  // namespace
 
 FramedPage::TaskWords LossTasks::words(int task) {
-  const QStringList verdicts = {LossWords::verdictName(eval::Verdict::withinBoth),
-                                LossWords::verdictName(eval::Verdict::clearsSampling),
-                                LossWords::verdictName(eval::Verdict::clearsBoth)};
+  // In the order of eval::Verdict; short, since they stand beside a button.
+  const QStringList verdicts = {tr("within noise"), tr("beyond text"), tr("beyond all")};
   switch (task) {
     case 0:
       return {tr("① One bit less: INT4 and INT3"), tr("How many times as large is Δ of int3 as Δ of int4?"), {}};
     case 1:
-      return {tr("② Groups of 32 repair INT3"), tr("Which verdict does int3:g32 get?"), verdicts};
+      return {tr("② Groups of 32 repair INT3"), tr("Is Δ of int3:g32 within noise, beyond that of the text only, or beyond all?"), verdicts};
     default:
       return {tr("③ INT8 on a short text"), tr("Does the interval of Δ hold 0?"), {tr("yes"), tr("no")}};
   }
