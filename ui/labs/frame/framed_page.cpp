@@ -28,7 +28,7 @@ constexpr int kReadingEdges = 36;  // margins and a scroll bar
 // A wide window has room for longer lines of reading.
 constexpr int kWideReadingWidth = 344;
 constexpr int kWidePage = 1500;
-constexpr int kFiguresWidth = 136;  // in the lecture look, at scale 1
+constexpr int kFiguresWidth = 142;  // in the lecture look, at scale 1
 
 void setOrHide(QLabel* label, const QString& text) {
   if (label->text() != text) label->setText(text);

@@ -95,8 +95,6 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   head->setSpacing(6);
   head->addWidget(heading_, 1);
   for (QPushButton* button : {duplicate_, remove_, up_, down_}) head->addWidget(button);
-  up_->setFixedWidth(scaled(34));
-  down_->setFixedWidth(scaled(34));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(1, 1, 1, 4);
   column->setSpacing(0);
@@ -200,6 +198,7 @@ void LossTable::showSelection() {
 }
 
 void LossTable::setTheme(const Theme& theme) {
+  for (QPushButton* arrow : {up_, down_}) arrow->setFixedWidth(scaled(34));
   static_cast<RowDelegate*>(view_->itemDelegate())->theme = theme;
   // What is special about this table beside the window's own sheet: a calm selection.
   view_->setStyleSheet(QStringLiteral("QTreeView { background: transparent; outline: none; font-size: %3px; "
