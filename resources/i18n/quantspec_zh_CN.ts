@@ -4309,10 +4309,6 @@
         <translation>要读的文本</translation>
     </message>
     <message>
-        <source>Read invalid bytes as �</source>
-        <translation>无效字节读作 �</translation>
-    </message>
-    <message>
         <source>Read bytes that are not UTF-8 as the replacement character</source>
         <translation>把不是 UTF-8 的字节读作替换字符</translation>
     </message>
@@ -4381,8 +4377,12 @@
         <translation>这段文本可能带来多大偏差</translation>
     </message>
     <message>
-        <source>✓ Invalid bytes are read as �</source>
-        <translation>✓ 无效字节已读作 �</translation>
+        <source>✓ Invalid bytes are replaced</source>
+        <translation>✓ 无效字节已替换</translation>
+    </message>
+    <message>
+        <source>Replace invalid bytes</source>
+        <translation>替换无效字节</translation>
     </message>
 </context>
 <context>

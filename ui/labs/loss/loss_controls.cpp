@@ -292,7 +292,7 @@ void LossControls::showState() {
   tokens_->setPosition(stepOf(kTokens, state.tokens));
   const QSignalBlocker box(replace_);
   replace_->setChecked(state.replaceInvalid);
-  replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are read as �") : tr("Read invalid bytes as �"));
+  replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are replaced") : tr("Replace invalid bytes"));
   showing_ = false;
   showResult();
 }
