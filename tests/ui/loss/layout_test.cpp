@@ -77,7 +77,7 @@ std::vector<Case> cases() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, LossLayout, testing::ValuesIn(cases()),
-                         [](const auto& info) { return nameOf(info.param).toStdString(); });
+                         [](const auto& test) { return nameOf(test.param).toStdString(); });
 
 }  // namespace
 }  // namespace qs::ui::test

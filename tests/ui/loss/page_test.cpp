@@ -152,6 +152,16 @@ TEST(LossPageTest, AClickedBarShowsItsLayersAndBack) {
   EXPECT_FALSE(lab.presenter().state().layersOf);
 }
 
+TEST(LossPageTest, ALectureOnASmallScreenShowsTheBarsAlone) {
+  LossWindow lab;
+  auto* table = lab.find<QTreeView>("lossTable");
+  EXPECT_TRUE(table->isVisible());
+  lab.page().setTheme(lectureTheme(lightTheme()));
+  EXPECT_FALSE(table->isVisible());
+  lab.page().setTheme(lightTheme());
+  EXPECT_TRUE(table->isVisible());
+}
+
 TEST(LossPageTest, PinKeepsAResultBesideThePresentOne) {
   LossWindow lab;
   EXPECT_TRUE(lab.page().canPin());

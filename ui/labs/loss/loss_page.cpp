@@ -18,6 +18,13 @@
 
 namespace qs::ui {
 
+namespace {
+
+// Height of the page below which a lecture has no room for chart and table both.
+constexpr int kLectureHeight = 900;
+
+}  // namespace
+
 LossPage::LossPage(const LabContext& lab, QWidget* parent)
     : FramedPage(QStringLiteral("loss"), LossTasks::kCount, parent), presenter_(std::make_unique<LossPresenter>(lab)) {
   controls_ = new LossControls(*presenter_, this);
@@ -71,6 +78,18 @@ void LossPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
   charts_->setTheme(theme);
   table_->setTheme(theme);
+  showParts();
+}
+
+void LossPage::resizeEvent(QResizeEvent* event) {
+  FramedPage::resizeEvent(event);
+  showParts();
+}
+
+void LossPage::showParts() {
+  // Layers want the whole height: their names are many. A hall looks at the bars.
+  const bool small = theme().lecture && height() < kLectureHeight;
+  table_->setVisible(!presenter_->state().layersOf.has_value() && !small);
 }
 
 std::vector<QWidget*> LossPage::controlOrder() const {
@@ -109,8 +128,7 @@ void LossPage::chooseText() {
 void LossPage::pin() { isPinned() ? presenter_->unpin() : presenter_->pin(); }
 
 void LossPage::onState() {
-  // Layers want the whole height: their names are many.
-  table_->setVisible(!presenter_->state().layersOf.has_value());
+  showParts();
   table_->showState();
   controls_->showState();
   charts_->showState();

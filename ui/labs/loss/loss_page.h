@@ -52,8 +52,10 @@ class LossPage : public FramedPage {
   void startTask(int task) override;
   Verdict checkTask(int task, const QString& typed, int chosen) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void showParts();
   void onState();
   void onResult();
   void showWords();
