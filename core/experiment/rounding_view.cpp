@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/contract.h"
+#include "core/quant/format.h"
 
 namespace qs::experiment {
 
@@ -152,7 +153,8 @@ RoundingView describeRounding(const QuantizeResult& result, const quant::PartSch
   if (result.stats.count > 0) {
     view.zeroShare = static_cast<double>(result.stats.zeros) / static_cast<double>(result.stats.count);
   }
-  view.metadataBits = result.bitsPerWeight - part.integerBits();
+  const quant::Format* format = quant::findFormat(part.format);
+  view.metadataBits = result.bitsPerWeight - (format != nullptr ? format->bits : 0);
 
   if (shownGroup && *shownGroup >= 0) {
     view.lineGroup = std::min(static_cast<std::size_t>(*shownGroup), view.groups.size() - 1);
