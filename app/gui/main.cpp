@@ -15,13 +15,14 @@ int main(int argc, char** argv) {
   parser.setApplicationDescription(QStringLiteral("QuantSpec Lab: how few bits a model's numbers can live in."));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A model folder or .safetensors file to open."),
+  parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A model folder, .safetensors or .npy file to open."),
                                QStringLiteral("[model]"));
   parser.process(app);
 
   qs::experiment::Services services;
   qs::ui::MainWindow::Options options;
   options.language = qs::ui::systemLanguage();
+  options.guide = true;
   qs::ui::MainWindow window(services, options);
   window.show();
   if (const auto files = parser.positionalArguments(); !files.isEmpty()) window.openPath(files.front());

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/eval/paired.h"
+#include "core/eval/model_score.h"
 #include "core/eval/protocol.h"
 #include "core/model/prepared_model.h"
 
@@ -22,21 +22,6 @@ struct EvalRequest {
   std::optional<std::uint64_t> scoredBytes;
   std::optional<double> threeSigma;  // the training noise floor, from the model card
   bool byPosition = false;
-};
-
-struct ModelScore {
-  double loss = 0.0;  // nats per scored token
-  double perplexity = 0.0;
-  std::optional<double> bitsPerByte;
-  PairedDifference difference;  // from the baseline; zeros for the baseline itself
-  Verdict verdict = Verdict::baseline;
-  double kld = 0.0;        // mean Σ p_base ln(p_base ÷ p), nats; 0 for the baseline
-  double sameTop = 1.0;    // share of tokens with the baseline's most likely next token
-  double deltaPRms = 0.0;  // root mean square of p(true token) − the baseline's
-  std::int64_t nonfinite = 0;  // tokens whose logits held NaN or an infinity; loss is then NaN
-  // Mean loss by the number of text tokens before the scored one in its window, NaN where none was scored there.
-  // Empty unless asked for.
-  std::vector<double> byPosition;
 };
 
 struct EvalResult {

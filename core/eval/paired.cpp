@@ -51,33 +51,45 @@ double studentT975(std::int64_t degrees) {
   return 0.5 * (low + high);
 }
 
-PairedDifference pairedDifference(std::span<const double> baseline, std::span<const double> other,
-                                  std::span<const std::int32_t> windowOf) {
-  QS_CONTRACT(baseline.size() == other.size() && baseline.size() == windowOf.size());
+PairedWindow pairedWindow(std::span<const double> baseline, std::span<const double> other) {
+  QS_CONTRACT(baseline.size() == other.size());
+  PairedWindow out;
+  out.tokens = static_cast<std::int64_t>(baseline.size());
+  if (out.tokens == 0) return out;
+  for (std::size_t i = 0; i < baseline.size(); ++i) out.sum += other[i] - baseline[i];
+  const double mean = out.sum / static_cast<double>(out.tokens);
+  for (std::size_t i = 0; i < baseline.size(); ++i) {
+    const double d = other[i] - baseline[i] - mean;
+    out.centred += d * d;
+  }
+  return out;
+}
+
+PairedDifference pairedDifference(std::span<const PairedWindow> windows) {
   PairedDifference out;
-  const std::size_t n = baseline.size();
-  if (n == 0) return out;
+  std::int64_t n = 0;
+  std::int64_t clusters = 0;
   double sum = 0.0;
-  for (std::size_t i = 0; i < n; ++i) sum += other[i] - baseline[i];
-  const double mean = sum / static_cast<double>(n);
+  for (const PairedWindow& window : windows) {
+    n += window.tokens;
+    clusters += window.tokens > 0 ? 1 : 0;
+    sum += window.sum;
+  }
+  if (n == 0) return out;
+  const auto count = static_cast<double>(n);
+  const double mean = sum / count;
   out.delta = mean;
   if (!std::isfinite(mean)) return out;
 
   double tokenSquares = 0.0;
   double clusterSquares = 0.0;
-  std::int64_t clusters = 0;
-  for (std::size_t i = 0; i < n;) {
-    double cluster = 0.0;
-    const std::int32_t window = windowOf[i];
-    for (; i < n && windowOf[i] == window; ++i) {
-      const double d = other[i] - baseline[i] - mean;
-      cluster += d;
-      tokenSquares += d * d;
-    }
+  for (const PairedWindow& window : windows) {
+    if (window.tokens == 0) continue;
+    // Σ (d − mean) over the window; a token's square is the part within its window and the window's own distance.
+    const double cluster = window.sum - static_cast<double>(window.tokens) * mean;
     clusterSquares += cluster * cluster;
-    ++clusters;
+    tokenSquares += window.centred + cluster * cluster / static_cast<double>(window.tokens);
   }
-  const auto count = static_cast<double>(n);
   out.clustered = clusters >= kLeastClusters;
   if (out.clustered) {
     const auto g = static_cast<double>(clusters);
@@ -85,13 +97,26 @@ PairedDifference pairedDifference(std::span<const double> baseline, std::span<co
     out.degrees = clusters - 1;
   } else if (n > 1) {
     out.standardError = std::sqrt(tokenSquares / (count - 1.0) / count);
-    out.degrees = static_cast<std::int64_t>(n) - 1;
+    out.degrees = n - 1;
   }
   if (out.standardError) {
     const double reach = studentT975(out.degrees) * *out.standardError;
     out.ci95 = Interval{mean - reach, mean + reach};
   }
   return out;
+}
+
+PairedDifference pairedDifference(std::span<const double> baseline, std::span<const double> other,
+                                  std::span<const std::int32_t> windowOf) {
+  QS_CONTRACT(baseline.size() == other.size() && baseline.size() == windowOf.size());
+  std::vector<PairedWindow> windows;
+  for (std::size_t from = 0; from < baseline.size();) {
+    std::size_t to = from;
+    while (to < baseline.size() && windowOf[to] == windowOf[from]) ++to;
+    windows.push_back(pairedWindow(baseline.subspan(from, to - from), other.subspan(from, to - from)));
+    from = to;
+  }
+  return pairedDifference(windows);
 }
 
 std::string_view verdictText(Verdict verdict) {

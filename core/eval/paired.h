@@ -31,6 +31,21 @@ struct PairedDifference {
 PairedDifference pairedDifference(std::span<const double> baseline, std::span<const double> other,
                                   std::span<const std::int32_t> windowOf);
 
+// The differences of one window's tokens as the sums that statistics over windows need, so that a long text costs memory
+// by the window and not by the token.
+struct PairedWindow {
+  std::int64_t tokens = 0;
+  double sum = 0.0;      // Σ d
+  double centred = 0.0;  // Σ (d − sum ÷ tokens)²
+  bool operator==(const PairedWindow&) const = default;
+};
+
+// Of one window's tokens. Contract: as many of one as of the other.
+PairedWindow pairedWindow(std::span<const double> baseline, std::span<const double> other);
+
+// The same figures from such sums, one per window.
+PairedDifference pairedDifference(std::span<const PairedWindow> windows);
+
 // The 97.5 % quantile of Student's t.
 double studentT975(std::int64_t degrees);
 

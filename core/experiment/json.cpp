@@ -16,6 +16,17 @@ void addStats(Json& out, const quant::ErrorStats& stats) {
   out["scale_underflows"] = stats.scaleUnderflows;
 }
 
+Json healthJson(const std::vector<io::HealthNote>& notes) {
+  const auto word = [](io::Severity severity) {
+    return severity == io::Severity::info ? "info" : severity == io::Severity::warning ? "warning" : "problem";
+  };
+  Json out = Json::array();
+  for (const io::HealthNote& note : notes) {
+    out.push_back({{"severity", word(note.severity)}, {"message", note.message.english()}});
+  }
+  return out;
+}
+
 std::string jsonText(const Json& value, bool indented) {
   return value.dump(indented ? 2 : -1, ' ', false, Json::error_handler_t::replace);
 }

@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <vector>
 
+#include "core/io/model_source.h"
 #include "core/quant/error_stats.h"
 
 namespace qs::experiment {
@@ -35,6 +37,9 @@ Json numbers(std::span<const Value> values) {
 
 // count, rmse, relative_rmse, max_error, sqnr_db, … as the command line names them, into `out`.
 void addStats(Json& out, const quant::ErrorStats& stats);
+
+// Notes as [{severity, message}], the severities being info, warning and problem.
+Json healthJson(const std::vector<io::HealthNote>& notes);
 
 // One line of JSON, or indented; bytes that are not UTF-8 (a file name, say) become U+FFFD.
 std::string jsonText(const Json& value, bool indented);

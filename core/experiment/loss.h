@@ -10,6 +10,7 @@
 
 #include "core/base/task_context.h"
 #include "core/eval/evaluator.h"
+#include "core/experiment/loss_contenders.h"
 #include "core/experiment/services.h"
 #include "core/quant/error_stats.h"
 #include "core/quant/scheme.h"
@@ -35,12 +36,6 @@ struct NoiseFloor {
   std::vector<double> seeds;  // validation losses of retrained models
   double range = 0.0;
   double threeSigma = 0.0;
-};
-
-struct LayerError {
-  std::string name;  // short
-  quant::ErrorStats stats;
-  double bitsPerWeight = 0.0;
 };
 
 struct SchemeLoss {
@@ -77,9 +72,7 @@ using LossSink = std::function<void(const LossResult&)>;
 base::Result<LossResult> runLoss(const LossSpec& spec, Services& services, const base::TaskContext& context,
                                  const LossSink& partial = {});
 
-// Bytes of the tensors of a model as stored, tied embeddings counted once, with the linear layers taking
-// `linearBits` bits in all instead (nothing: as stored).
-double storedBytes(const io::ModelSource& source, std::optional<double> linearBits);
+SchemeLoss schemeLoss(const Contender& contender, eval::ModelScore score);
 
 // The training noise floor from the model's card (NAME_card.json in its folder); nothing if there is none.
 std::optional<NoiseFloor> noiseFloorOf(const io::ModelSource& source);

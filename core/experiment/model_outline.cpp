@@ -1,6 +1,7 @@
 #include "core/experiment/model_outline.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/model/names.h"
 
@@ -30,13 +31,14 @@ base::Result<ModelOutline> outlineModel(const std::string& nameOrPath, Services&
   QS_ASSIGN(const auto source, services.source(nameOrPath));
   ModelOutline outline;
   outline.source = nameOrPath;
+  std::set<std::string> listed;
   for (const auto& layer : model::linearLayers(*source)) {
     const io::TensorInfo* info = model::findTensor(*source, model::fileName(layer));
-    if (info != nullptr && isMatrix(*info)) outline.matrices.push_back(entryOf(*info));
+    if (info != nullptr && isMatrix(*info) && listed.insert(info->name).second) outline.matrices.push_back(entryOf(*info));
   }
   for (const io::TensorInfo& info : source->tensors()) {
     outline.parameters += info.shape.elements().value_or(0);
-    if (isMatrix(info) && outline.find(info.name) == nullptr) outline.matrices.push_back(entryOf(info));
+    if (isMatrix(info) && listed.insert(info.name).second) outline.matrices.push_back(entryOf(info));
   }
   for (const io::HealthNote& note : source->health()) outline.notes.push_back(note.message);
   if (outline.matrices.empty()) {

@@ -60,6 +60,12 @@ FormulaNumbers formulaOf(const QuantizeResult& result, const quant::PartScheme& 
     case quant::GridKind::wide: out.numerator = 2.0 * group.maxAbs; out.divisor = all; break;
     case quant::GridKind::asym: out.numerator = group.high - group.low; out.divisor = all; break;
   }
+  if (part.integerBits() == 0) {
+    // Floats and lists: the largest value of the grid need not be whole, so it is in the numerator.
+    const quant::Format* format = quant::findFormat(part.format);
+    out.numerator = group.maxAbs / (format != nullptr ? format->values.back() : 1.0);
+    out.divisor = 1;
+  }
   const double ideal = out.numerator / out.divisor;
   out.exact = std::fabs(ideal - out.scale) <= 4e-7 * std::fabs(ideal);
   out.reach = std::fabs(out.scale) * std::abs(out.divisor);

@@ -57,6 +57,15 @@ Result<std::shared_ptr<const tokenizer::Tokenizer>> Services::tokenizer(const st
   return cached(mutex_, tokenizers_, place.string(), [&] { return tokenizer::loadTokenizer(place); });
 }
 
+void Services::forget(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  sources_.erase(path);
+  models_.erase(path);
+  std::erase_if(prepared_, [&](const auto& entry) { return entry.first.ends_with(" " + path); });
+  tokenizers_.erase(path);
+  tokenizers_.erase(std::filesystem::path(path).parent_path().string());
+}
+
 Result<std::string> modelPath(const std::string& nameOrPath) {
   if (nameOrPath != "lab" && nameOrPath != "lab-draft") return nameOrPath;
   QS_ASSIGN(const auto resources, base::resourceDir());

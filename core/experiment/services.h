@@ -35,6 +35,10 @@ class Services {
                                                  const base::TaskContext& context);
   base::Result<std::shared_ptr<const tokenizer::Tokenizer>> tokenizer(const std::string& name);
 
+  // Lets go of what was made from this path, which has changed on the disk since: the next asker opens it anew. Whoever
+  // holds the old keeps it. May wait for something that is being made.
+  void forget(const std::string& path);
+
  private:
   base::ThreadPool pool_;
   backend::Registry registry_;

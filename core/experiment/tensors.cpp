@@ -1,10 +1,11 @@
 #include "core/experiment/tensors.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <limits>
 
-#include "core/base/thread_pool.h"
+#include "core/experiment/tensor_list.h"
+#include "core/experiment/tensor_pass.h"
 #include "core/model/names.h"
 #include "core/tensor/convert.h"
 
@@ -12,60 +13,51 @@ namespace qs::experiment {
 
 namespace {
 
-constexpr std::uint64_t kPart = 65536;
-
-struct PartSums {
-  double min = std::numeric_limits<double>::infinity();
-  double max = -std::numeric_limits<double>::infinity();
-  double sum = 0.0;
-  double squares = 0.0;
-  std::uint64_t finite = 0;
-  std::uint64_t nonfinite = 0;
-};
+// Elements beyond `limit` in the parts that have any.
+base::Result<std::uint64_t> countBeyond(const TensorMatrix& matrix, const ScanCut& cut,
+                                        const std::vector<std::uint32_t>& partAbsMax, double limit,
+                                        const base::TaskContext& context) {
+  std::vector<std::uint64_t> wanted;
+  for (std::uint64_t part = 0; part < partAbsMax.size(); ++part) {
+    if (static_cast<double>(std::bit_cast<float>(partAbsMax[part])) > limit) wanted.push_back(part);
+  }
+  const std::size_t tasks = scanTasks(wanted.size(), 1);
+  std::vector<std::uint64_t> found(tasks, 0);
+  std::vector<std::vector<float>> buffers(tasks);
+  const auto count = [&](std::size_t task, std::uint64_t index) -> base::Status {
+    const ScanCut::Part part = cut.part(wanted[index]);
+    auto& buffer = buffers[task];
+    buffer.resize(std::max(buffer.size(), part.count));
+    QS_TRY(matrix.read(part.first, {buffer.data(), part.count}));
+    for (std::size_t i = 0; i < part.count; ++i) {
+      const double size = std::fabs(static_cast<double>(buffer[i]));
+      found[task] += static_cast<std::uint64_t>(size > limit && std::isfinite(size));
+    }
+    return {};
+  };
+  QS_TRY(runScan({context.stop, {}, context.pool}, tasks, wanted.size(), count));
+  std::uint64_t all = 0;
+  for (const std::uint64_t part : found) all += part;
+  return all;
+}
 
 }  // namespace
 
-base::Result<TensorStats> tensorStats(const tensor::TensorView& view, const base::TaskContext& context) {
-  const std::uint64_t count = view.shape.elements().value_or(0);
-  const std::uint64_t parts = (count + kPart - 1) / kPart;
-  // Sums of fixed parts, merged in order: the same for any number of threads.
-  std::vector<PartSums> sums(parts);
-  base::runParts(context.pool, parts, [&](std::size_t part) {
-    if (context.stopRequested()) return;
-    const std::uint64_t first = part * kPart;
-    std::vector<float> values(std::min(kPart, count - first));
-    tensor::toFloat(view, first, values);
-    PartSums& own = sums[part];
-    for (const float value : values) {
-      if (!std::isfinite(value)) {
-        ++own.nonfinite;
-        continue;
-      }
-      const double v = value;
-      own.min = std::min(own.min, v);
-      own.max = std::max(own.max, v);
-      own.sum += v;
-      own.squares += v * v;
-      ++own.finite;
-    }
-  });
-  if (context.stopRequested()) return base::fail(base::cancelledError());
-  PartSums all;
-  for (const PartSums& part : sums) {
-    all.min = std::min(all.min, part.min);
-    all.max = std::max(all.max, part.max);
-    all.sum += part.sum;
-    all.squares += part.squares;
-    all.finite += part.finite;
-    all.nonfinite += part.nonfinite;
-  }
-  TensorStats out;
-  out.nonfinite = all.nonfinite;
-  if (all.finite > 0) {
-    out.min = all.min;
-    out.max = all.max;
-    out.mean = all.sum / static_cast<double>(all.finite);
-    out.rms = std::sqrt(all.squares / static_cast<double>(all.finite));
+double TensorStats::peak() const { return absMax && *rms > 0.0 ? *absMax / *rms : 0.0; }
+
+base::Result<TensorStats> tensorStats(const TensorMatrix& matrix, const base::TaskContext& context) {
+  ScanPlan plan;
+  plan.rows = matrix.rows();
+  plan.cols = matrix.cols();
+  plan.profiles = true;
+  plan.moments = true;
+  plan.largest = 1;
+  QS_ASSIGN(const HeatWindow window, windowOf({}, matrix));
+  QS_ASSIGN(const TensorPass pass, scanWindow(matrix, window, plan, context));
+  TensorStats out = statsOf(pass.result, plan, true);
+  if (out.rms && *out.rms > 0.0) {
+    QS_ASSIGN(out.outliers,
+              countBeyond(matrix, cutRows(plan.rows, plan.cols), pass.partAbsMax, kOutlierRms * *out.rms, context));
   }
   return out;
 }
@@ -73,8 +65,7 @@ base::Result<TensorStats> tensorStats(const tensor::TensorView& view, const base
 base::Result<TensorsResult> runTensors(const std::string& modelName, bool withStats, Services& services,
                                        const base::TaskContext& context) {
   QS_ASSIGN(const auto opened, services.source(modelName));
-  base::TaskContext inner = context;
-  if (inner.pool == nullptr) inner.pool = &services.pool();
+  const base::TaskContext inner = withPool({context.stop, {}, context.pool}, services);
   TensorsResult out;
   out.path = opened->path().string();
   out.metadata = opened->metadata();
@@ -86,16 +77,12 @@ base::Result<TensorsResult> runTensors(const std::string& modelName, bool withSt
     if (withStats && tensor::readableAsFloat(info.dtype)) {
       context.report(static_cast<double>(i) / static_cast<double>(tensors.size()),
                      {QS_LABEL("core", "reading %1"), {info.name}});
-      QS_ASSIGN(const auto view, opened->view(info.name));
-      QS_ASSIGN(report.stats, tensorStats(view, inner));
-      if (report.stats->nonfinite > 0) {
-        out.health.push_back({io::Severity::problem,
-                              {QS_LABEL("core", "tensor %1 holds %2 values that are NaN or infinite"),
-                               {info.name, std::to_string(report.stats->nonfinite)}}});
-      } else if (report.stats->max && *report.stats->min == *report.stats->max && *info.shape.elements() > 1) {
-        out.health.push_back({io::Severity::info,
-                              {QS_LABEL("core", "all values of tensor %1 are the same"), {info.name}}});
+      report.stats = TensorStats{};  // of a tensor without elements
+      if (info.bytes > 0) {
+        QS_ASSIGN(const TensorMatrix matrix, TensorMatrix::of(opened, info));
+        QS_ASSIGN(report.stats, tensorStats(matrix, inner));
       }
+      for (io::HealthNote& note : valueNotes(info.name, *report.stats)) out.health.push_back(std::move(note));
     }
     out.tensors.push_back(std::move(report));
   }

@@ -316,6 +316,12 @@ base::Result<tensor::TensorView> HfFolder::view(std::string_view name) const {
   return shards_[shardOf_[static_cast<std::size_t>(info - tensors().data())]]->view(name);
 }
 
+base::Status HfFolder::read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const {
+  const TensorInfo* info = find(name);
+  if (info == nullptr) return base::fail(noSuchTensor(name));
+  return shards_[shardOf_[static_cast<std::size_t>(info - tensors().data())]]->read(name, offset, out);
+}
+
 base::Result<std::shared_ptr<const HfFolder>> openHfFolder(const fs::path& folder) {
   return HfFolderReader(folder).read();
 }

@@ -32,6 +32,7 @@ class HfFolder final : public ModelSource {
   const std::vector<std::filesystem::path>& ignoredFiles() const { return ignored_; }
 
   base::Result<tensor::TensorView> view(std::string_view name) const override;
+  base::Status read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const override;
 
  private:
   friend class HfFolderReader;

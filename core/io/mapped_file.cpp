@@ -116,6 +116,24 @@ base::Status MappedFile::checkNotShortened() const {
   return {};
 }
 
+base::Status MappedFile::read(std::uint64_t offset, std::span<std::byte> out) const {
+  while (!out.empty()) {
+    const ssize_t n = ::pread(fd_, out.data(), out.size(), static_cast<off_t>(offset));
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return base::fail(unreadable(path_, errno));
+    if (n == 0) {
+      QS_TRY(checkNotShortened());
+      return base::fail(ErrorKind::badInput, fileText(path_),
+                        {QS_LABEL("core", "at least %1 bytes"), {grouped(offset + out.size())}},
+                        {QS_LABEL("core", "%1 bytes"), {grouped(offset)}},
+                        QS_LABEL("core", "another program is changing the file; restore it and open it again"));
+    }
+    offset += static_cast<std::uint64_t>(n);
+    out = out.subspan(static_cast<std::size_t>(n));
+  }
+  return {};
+}
+
 base::Result<std::string> readTextFile(const std::filesystem::path& path, std::uint64_t limit) {
   QS_ASSIGN(const MappedFile file, MappedFile::open(path));
   if (file.size() > limit) {

@@ -33,6 +33,11 @@ class MappedFile {
   // downloaders work, is harmless: the mapping keeps the old one.
   base::Status checkNotShortened() const;
 
+  // Copies bytes [offset, offset + out.size()) by the system's reads instead of the mapping: what another program does
+  // to the file meanwhile is an error here and never a fault, and no page of it stays in this process's memory.
+  // Errors: a range that the file no longer has, or a disk that cannot be read. May be called from several threads.
+  base::Status read(std::uint64_t offset, std::span<std::byte> out) const;
+
  private:
   MappedFile() = default;
   void release() noexcept;
@@ -40,7 +45,7 @@ class MappedFile {
   std::filesystem::path path_;
   void* data_ = nullptr;
   std::uint64_t size_ = 0;
-  int fd_ = -1;  // kept for checkNotShortened
+  int fd_ = -1;  // kept for checkNotShortened and read
 };
 
 // The whole text of a small file (a configuration) of at most `limit` bytes, copied, so that nothing depends on the

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 
 #include "core/io/hf_folder.h"
+#include "core/io/npy.h"
 #include "core/io/safetensors.h"
 #include "core/io/text_util.h"
 
@@ -37,6 +39,20 @@ base::Error ModelSource::noSuchTensor(std::string_view name) const {
           std::move(remedy)};
 }
 
+base::Status ModelSource::checkRange(const TensorInfo& info, std::uint64_t offset, std::uint64_t count) {
+  if (offset <= info.bytes && count <= info.bytes - offset) return {};
+  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "tensor %1"), {shortened(info.name)}},
+                    {QS_LABEL("core", "a part of its %1 bytes"), {grouped(info.bytes)}},
+                    {QS_LABEL("core", "%1 bytes from byte %2"), {grouped(count), grouped(offset)}});
+}
+
+base::Status ModelSource::read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const {
+  QS_ASSIGN(const tensor::TensorView all, view(name));
+  QS_TRY(checkRange(*find(name), offset, out.size()));
+  if (!out.empty()) std::memcpy(out.data(), all.bytes.data() + offset, out.size());
+  return {};
+}
+
 base::Result<std::shared_ptr<const ModelSource>> openSource(const std::filesystem::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
@@ -50,10 +66,14 @@ base::Result<std::shared_ptr<const ModelSource>> openSource(const std::filesyste
     QS_ASSIGN(std::shared_ptr<const ModelSource> file, SafetensorsFile::open(path));
     return file;
   }
+  if (extension == ".npy") {
+    QS_ASSIGN(std::shared_ptr<const ModelSource> file, NpyFile::open(path));
+    return file;
+  }
   // A missing file is told apart from one of another kind.
   QS_TRY(MappedFile::open(path));
   return base::fail(ErrorKind::badInput, {QS_LABEL("core", "file %1"), {path.string()}},
-                    QS_LABEL("core", "a .safetensors file or a Hugging Face model folder"),
+                    QS_LABEL("core", "a .safetensors or .npy file, or a Hugging Face model folder"),
                     extension.empty() ? Text(QS_LABEL("core", "a name without an ending"))
                                       : Text(QS_LABEL("core", "a %1 file"), {shortened(extension, 40)}),
                     QS_LABEL("core", "choose one of these, or convert the file"));

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,8 +62,16 @@ class ModelSource {
   // (similar names are given), or a file that has become shorter since it was opened.
   virtual base::Result<tensor::TensorView> view(std::string_view name) const = 0;
 
+  // Copies bytes [offset, offset + out.size()) of a tensor, as view() shows them. For passes over data that may be
+  // larger than memory: sources that map a file read it instead (MappedFile::read), so that a file which is cut
+  // meanwhile is an error and nothing of it stays resident. Errors: no such tensor, a range that the tensor does not
+  // have, or a file that can no longer be read.
+  virtual base::Status read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const;
+
  protected:
   base::Error noSuchTensor(std::string_view name) const;
+  // Whether a tensor has bytes [offset, offset + count).
+  static base::Status checkRange(const TensorInfo& info, std::uint64_t offset, std::uint64_t count);
 
   std::vector<TensorInfo> tensors_;
   std::map<std::string, std::string> metadata_;
@@ -70,8 +79,9 @@ class ModelSource {
   std::filesystem::path path_;
 };
 
-// Opens a .safetensors file (core/io/safetensors.h) or a Hugging Face folder (core/io/hf_folder.h, to which the result
-// can be cast with std::dynamic_pointer_cast). The data are mapped, not read, so a file larger than memory opens.
+// Opens a .safetensors file (core/io/safetensors.h), a .npy file (core/io/npy.h) or a Hugging Face folder
+// (core/io/hf_folder.h, to which the result can be cast with std::dynamic_pointer_cast). The data are mapped, not read,
+// so a file larger than memory opens.
 // Errors: whatever the readers refuse, and any other kind of path, with what is taken.
 base::Result<std::shared_ptr<const ModelSource>> openSource(const std::filesystem::path& path);
 

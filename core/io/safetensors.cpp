@@ -81,6 +81,13 @@ base::Result<tensor::TensorView> SafetensorsFile::view(std::string_view name) co
   return tensor::TensorView{info->dtype, info->shape, file_.bytes().subspan(offsets_[index], info->bytes)};
 }
 
+base::Status SafetensorsFile::read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const {
+  const TensorInfo* info = find(name);
+  if (info == nullptr) return base::fail(noSuchTensor(name));
+  QS_TRY(checkRange(*info, offset, out.size()));
+  return file_.read(offsets_[static_cast<std::size_t>(info - tensors().data())] + offset, out);
+}
+
 base::Status writeSafetensors(const std::filesystem::path& path, std::span<const NamedTensor> tensors,
                               const std::map<std::string, std::string>& metadata) {
   std::vector<const NamedTensor*> order;

@@ -25,6 +25,7 @@ class SafetensorsFile final : public ModelSource {
   static base::Result<std::shared_ptr<const SafetensorsFile>> open(const std::filesystem::path& path);
 
   base::Result<tensor::TensorView> view(std::string_view name) const override;
+  base::Status read(std::string_view name, std::uint64_t offset, std::span<std::byte> out) const override;
 
  private:
   explicit SafetensorsFile(MappedFile file) : file_(std::move(file)) {}

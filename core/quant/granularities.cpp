@@ -59,33 +59,9 @@ kernel::Range rangeInParts(const base::TaskContext& context, const float* x, std
   return range;
 }
 
-kernel::Scale Run::chooseScale(std::span<const float> group, kernel::Range range) const {
-  if (part.clip) {
-    const float limit = absPercentile(group, *part.clip);
-    range.lo = std::max(range.lo, -limit);
-    range.hi = std::min(range.hi, limit);
-  }
-  if (method == nullptr || method->choose == nullptr) return scaleFor(range);
-  bool allFinite = false;
-  const auto count = static_cast<std::int64_t>(group.size());
-  const float absmax = kernel::rangeOf(group.data(), count, allFinite).absmax();
-  // Ranges that come out as one stored scale have one error.
-  kernel::Scale last{-1.0F};
-  double lastError = 0.0;
-  const auto error = [&](const kernel::Range& candidate) {
-    const kernel::Scale scale = scaleFor(candidate);
-    if (scale.scale != last.scale || scale.zeroPoint != last.zeroPoint) {
-      lastError = errorOf(group, allFinite, absmax, scale);
-      last = scale;
-    }
-    return lastError;
-  };
-  return scaleFor(method->choose(error, range, context.stop));
-}
-
 void Run::storeScale(std::size_t slot, const kernel::Scale& scale, QsErrorSums& sums) const {
   out.scales[slot] = scale.scale;
-  if (asym) out.zeroPoints[slot] = scale.zeroPoint;
+  if (kernel.asym()) out.zeroPoints[slot] = scale.zeroPoint;
   sums.scaleOverflows += scale.overflow ? 1 : 0;
   sums.scaleUnderflows += scale.underflow ? 1 : 0;
 }
@@ -106,7 +82,7 @@ bool quantizeFlat(Run& run, const float* x, std::size_t n, std::size_t row, std:
     const auto count = static_cast<std::int64_t>(std::min(kPartElements, n - at));
     float stored = scale.scale;
     std::int32_t zero = scale.zeroPoint;
-    run.rows(x + at, 1, count, count, count, false, &stored, &zero, run.codesAt(row, at), run.restoredAt(row, at), sums);
+    run.kernel.rows(x + at, 1, count, count, count, false, &stored, &zero, run.codesAt(row, at), run.restoredAt(row, at), sums);
   });
 }
 
@@ -120,11 +96,11 @@ bool quantizeGroups(Run& run, const MatrixView& x, const std::vector<std::size_t
   return runMeasured(run.context, parts, run.out.stats, [&](std::size_t part, QsErrorSums& sums) {
     const std::size_t firstRow = part * rowsPerPart;
     const std::size_t rows = std::min(rowsPerPart, x.rows - firstRow);
-    if (even && !run.searches()) {
+    if (even && !run.kernel.searches()) {
       // Padded rows of codes are not dense: one call a row.
       const std::size_t together = padded ? 1 : rows;
       for (std::size_t row = firstRow; row < firstRow + rows; row += together) {
-        run.rows(x.data + row * x.cols, static_cast<std::int64_t>(together), cols, cols,
+        run.kernel.rows(x.data + row * x.cols, static_cast<std::int64_t>(together), cols, cols,
                  static_cast<std::int64_t>(lengths.front()), true, run.out.scales.data() + row * groups,
                  run.zerosAt(row * groups), run.codesAt(row, 0), run.restoredAt(row, 0), sums);
       }
@@ -139,7 +115,7 @@ bool quantizeGroups(Run& run, const MatrixView& x, const std::vector<std::size_t
         bool finite = false;
         kernel::Scale scale = run.chooseScale(group, kernel::rangeOf(group.data(), count, finite));
         run.storeScale(row * groups + g, scale, sums);
-        run.rows(group.data(), 1, count, count, count, false, &scale.scale, &scale.zeroPoint, run.codesAt(row, col),
+        run.kernel.rows(group.data(), 1, count, count, count, false, &scale.scale, &scale.zeroPoint, run.codesAt(row, col),
                  run.restoredAt(row, col), sums);
         col += lengths[g];
       }
@@ -172,7 +148,7 @@ bool quantizeBlocks(Run& run, const MatrixView& x, std::size_t blockRows, std::s
       range = mergeRange(range, kernel::rangeOf(at(row) + start, static_cast<std::int64_t>(length), finite));
     });
     std::vector<float> gathered;  // for what looks at the values themselves
-    if (run.part.clip || run.method != nullptr) {
+    if (run.kernel.searches()) {
       gathered.reserve(rows * cols);
       for (std::size_t row = 0; row < rows; ++row) gathered.insert(gathered.end(), at(row), at(row) + cols);
     }
@@ -181,7 +157,7 @@ bool quantizeBlocks(Run& run, const MatrixView& x, std::size_t blockRows, std::s
     run.storeScale(block, scale, sums);
     stretches([&](std::size_t row, std::size_t start, std::size_t length) {
       const auto count = static_cast<std::int64_t>(length);
-      run.rows(at(row) + start, 1, count, count, count, false, &scale.scale, &scale.zeroPoint,
+      run.kernel.rows(at(row) + start, 1, count, count, count, false, &scale.scale, &scale.zeroPoint,
                run.codesAt(firstRow + row, firstCol + start), run.restoredAt(firstRow + row, firstCol + start), sums);
     });
   });
@@ -194,7 +170,7 @@ Status quantizeByGranularity(Run& run, const MatrixView& x) {
   QS_ASSIGN(const auto lengths, groupLengths(granularity, x.cols));
   const auto prepare = [&](std::size_t scales) {
     run.out.scales.resize(scales);
-    if (run.asym) run.out.zeroPoints.resize(scales);
+    if (run.kernel.asym()) run.out.zeroPoints.resize(scales);
   };
   if (run.outputs.restored) run.out.restored = tensor::Matrix(x.rows, x.cols);
   bool done = true;

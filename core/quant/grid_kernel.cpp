@@ -31,7 +31,7 @@ StoredScale nvfp4TensorScale(float absmax) {
 }
 
 GridQuantizer::GridQuantizer(const PartScheme& part, const Format& format, float tensorScale)
-    : part_(part), format_(format), tensorScale_(tensorScale), away_(part.rounding == Rounding::away) {
+    : part_(part), format_(&format), tensorScale_(tensorScale), away_(part.rounding == Rounding::away) {
   largest_ = static_cast<float>(std::max(format.values.back(), -format.values.front()));
   const auto half = [](double outermost, double next) {
     const double beyond = (outermost - next) * static_cast<double>(kernel::kHalfStep);
@@ -60,7 +60,7 @@ kernel::Scale GridQuantizer::scaleFor(const kernel::Range& range) const {
   const float absmax = range.absmax() + 0.0F;  // never −0
   StoredScale stored;
   if (family == FormatFamily::mx) {
-    stored = sharedScale(absmax, *format_.element, part_.mx);
+    stored = sharedScale(absmax, *format_->element, part_.mx);
   } else if (family == FormatFamily::nvfp4) {
     stored = blockScale(range);
     stored.value *= tensorScale_;
@@ -73,7 +73,7 @@ kernel::Scale GridQuantizer::scaleFor(const kernel::Range& range) const {
 }
 
 void GridQuantizer::roundFloats(const float* quotient, int n, float* value, std::uint8_t* code) const {
-  const SmallFloat& element = *format_.element;
+  const SmallFloat& element = *format_->element;
   const auto mantissaBits = static_cast<std::uint32_t>(element.mantissaBits);
   const std::uint32_t shift = 23U - mantissaBits;
   const std::uint32_t lowest = std::bit_cast<std::uint32_t>(element.minNormal());  // a power of two: its exponent alone
@@ -121,7 +121,7 @@ void GridQuantizer::group(const float* x, std::int64_t n, bool allFinite, float 
   alignas(64) float back[kChunk];
   std::uint8_t code[kChunk];
   // What the vector loops cannot say: ties away from 0, results that are not finite, NaN.
-  const bool plain = (away_ && format_.element) || !allFinite || !part_.saturate;
+  const bool plain = (away_ && format_->element) || !allFinite || !part_.saturate;
   for (std::int64_t start = 0; start < n; start += kChunk) {
     const int length = static_cast<int>(std::min<std::int64_t>(kChunk, n - start));
     const float* values = x + start;
@@ -132,10 +132,10 @@ void GridQuantizer::group(const float* x, std::int64_t n, bool allFinite, float 
     }
     if (plain) {
       for (int i = 0; i < length; ++i) {
-        code[i] = static_cast<std::uint8_t>(format_.encode(quotient[i], away_, part_.saturate));
-        value[i] = static_cast<float>(format_.codeValues[code[i]]);
+        code[i] = static_cast<std::uint8_t>(format_->encode(quotient[i], away_, part_.saturate));
+        value[i] = static_cast<float>(format_->codeValues[code[i]]);
       }
-    } else if (format_.element) {
+    } else if (format_->element) {
       roundFloats(quotient, length, value, code);
     } else {
       roundList(quotient, length, value, code);

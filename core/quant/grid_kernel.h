@@ -42,8 +42,8 @@ class GridQuantizer {
   void roundFloats(const float* quotient, int n, float* value, std::uint8_t* code) const;
   void roundList(const float* quotient, int n, float* value, std::uint8_t* code) const;
 
-  const PartScheme& part_;
-  const Format& format_;
+  PartScheme part_;
+  const Format* format_;  // of the roster, which stays
   float tensorScale_;
   float largest_;             // of the grid
   bool away_;

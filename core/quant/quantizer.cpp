@@ -46,71 +46,13 @@ Status quantizeColumns(const MatrixView& x, QuantScheme scheme, QuantizeOutputs 
   return {};
 }
 
-// The run's kernel, scale and error for int2 … int8.
-void useIntegers(Run& run, const QsIntQuant& q, const RowsKernel& lent) {
-  run.asym = q.grid == QS_GRID_ASYM;
-  const ScaleType type = run.part.scaleType();
-  run.scalesApart = type == ScaleType::e8m0 || type == ScaleType::e4m3;
-  run.rows = [q, lent](const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t group,
-                       bool chooseScales, float* scales, std::int32_t* zeroPoints, std::uint8_t* codes,
-                       float* restored, QsErrorSums& sums) {
-    if (lent) {
-      lent(q, x, rows, cols, ld, group, chooseScales, scales, zeroPoints, codes, restored, sums);
-    } else {
-      kernel::quantizeRows(q, x, rows, cols, ld, group, chooseScales, scales, zeroPoints, codes, restored, sums);
-    }
-  };
-  run.scaleFor = [q, type, apart = run.scalesApart](const kernel::Range& range) {
-    kernel::Scale scale = kernel::scaleFor(q, range);
-    if (!apart) return scale;
-    const StoredScale stored = storedScaleOf(static_cast<double>(scale.scale), type);
-    scale.scale = stored.value;
-    scale.overflow = stored.overflow;
-    scale.underflow = stored.underflow;
-    scale.zeroPoint = kernel::zeroPointFor(q, range, stored.value);
-    return scale;
-  };
-  run.errorOf = [q](std::span<const float> group, bool allFinite, float absmax, const kernel::Scale& scale) {
-    QsErrorSums sums{};
-    kernel::Lanes lanes;
-    kernel::encodeGroup(q, group.data(), static_cast<std::int64_t>(group.size()), allFinite, absmax, scale, nullptr,
-                        nullptr, lanes, sums);
-    kernel::mergeLanes(lanes, sums);
-    return sums.sumSquaredError;
-  };
-}
-
-// The same for floats and lists.
-void useGrid(Run& run, const GridQuantizer& grid) {
-  run.rows = [&grid](const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t group,
-                     bool chooseScales, float* scales, std::int32_t*, std::uint8_t* codes, float* restored,
-                     QsErrorSums& sums) {
-    grid.rows(x, rows, cols, ld, group, chooseScales, scales, codes, restored, sums);
-  };
-  run.scaleFor = [&grid](const kernel::Range& range) { return grid.scaleFor(range); };
-  run.errorOf = [&grid](std::span<const float> group, bool allFinite, float, const kernel::Scale& scale) {
-    QsErrorSums sums{};
-    kernel::Lanes lanes;
-    grid.group(group.data(), static_cast<std::int64_t>(group.size()), allFinite, scale.scale, nullptr, nullptr, lanes,
-               sums);
-    kernel::mergeLanes(lanes, sums);
-    return sums.sumSquaredError;
-  };
-}
-
-Status quantizeGrid(Run& run, const MatrixView& x, const Format& format) {
-  float tensorScale = 0.0F;
-  if (findFormatName(format.name)->family == FormatFamily::nvfp4) {
-    const kernel::Range range = rangeInParts(run.context, x.data, x.rows * x.cols);
-    if (run.context.stopRequested()) return base::fail(base::cancelledError());
-    const StoredScale stored = nvfp4TensorScale(range.absmax());
-    tensorScale = stored.value;
-    run.out.stats.scaleUnderflows += stored.underflow ? 1 : 0;
-  }
-  const GridQuantizer grid(run.part, format, tensorScale);
-  useGrid(run, grid);
-  run.out.tensorScale = tensorScale;
-  return quantizeByGranularity(run, x);
+// nvfp4: the scale of a tensor that is all there.
+Result<float> tensorScaleOf(const MatrixView& x, const base::TaskContext& context, ErrorStats& stats) {
+  const kernel::Range range = rangeInParts(context, x.data, x.rows * x.cols);
+  if (context.stopRequested()) return base::fail(base::cancelledError());
+  const StoredScale stored = nvfp4TensorScale(range.absmax());
+  stats.scaleUnderflows += stored.underflow ? 1 : 0;
+  return stored.value;
 }
 
 }  // namespace
@@ -127,7 +69,7 @@ QsIntQuant intParameters(const PartScheme& part) {
   q.bits = part.integerBits();
   q.grid = static_cast<std::int32_t>(part.grid);
   q.rounding = static_cast<std::int32_t>(part.rounding);
-  // The kernel knows the wide types; the narrow ones are rounded to apart from it (useIntegers).
+  // The kernel knows the wide types; the narrow ones are rounded to apart from it (part_kernel.h).
   const ScaleType type = part.scaleType();
   const bool narrow = type == ScaleType::e8m0 || type == ScaleType::e4m3;
   q.scaleType = narrow ? QS_SCALE_FP32 : static_cast<std::int32_t>(type);
@@ -156,7 +98,7 @@ float absPercentile(std::span<const float> x, double percentile) {
 }
 
 Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
-                                 const base::TaskContext& context, const RowsKernel& lent) {
+                                 const base::TaskContext& context, const RowsKernel& lent, std::optional<float> given) {
   QS_TRY(checkAvailable(scheme));
   const PartScheme& part = scheme.weights;
   QuantizedMatrix out;
@@ -193,14 +135,16 @@ Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme,
     QS_TRY(quantizeGguf(x, part.format, outputs, context, out));
     return out;
   }
-  const Method* method = scheme.methods.empty() ? nullptr : findMethod(scheme.methods.front().name);
-  Run run{part, method, context, out, outputs, false, false, {}, {}, {}};
-  if (out.kind == CodeKind::integer) {
-    useIntegers(run, *out.parameters, lent);
-    QS_TRY(quantizeByGranularity(run, x));
-  } else {
-    QS_TRY(quantizeGrid(run, x, *findFormat(part.format)));
+  if (findFormatName(part.format)->family == FormatFamily::nvfp4) {
+    if (given) {
+      out.tensorScale = *given;
+    } else {
+      QS_ASSIGN(out.tensorScale, tensorScaleOf(x, context, out.stats));
+    }
   }
+  const PartKernel kernel(scheme, lent, out.tensorScale);
+  Run run{part, kernel, context, out, outputs};
+  QS_TRY(quantizeByGranularity(run, x));
   return out;
 }
 

@@ -96,10 +96,12 @@ std::size_t groupCount(const PartScheme& part, std::size_t rows, std::size_t col
 // Bits that codes, scales and zero points of rows × cols values take: the real number of groups, and whole blocks.
 double storedBits(const PartScheme& part, std::size_t rows, std::size_t cols);
 
-// Quantizes the weights part of `scheme`. The result does not depend on the number of threads.
+// Quantizes the weights part of `scheme`. The result does not depend on the number of threads. `tensorScale`: nvfp4's
+// scale of the whole tensor where x is a part of one (nvfp4TensorScale, grid_kernel.h); else it comes from x.
 // Errors: as checkAvailable and groupLengths; cancelled. Stop is polled every 65,536 elements or oftener.
 base::Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
-                                       const base::TaskContext& context, const RowsKernel& kernel = {});
+                                       const base::TaskContext& context, const RowsKernel& kernel = {},
+                                       std::optional<float> tensorScale = {});
 
 // The kernel parameters of an integer part.
 QsIntQuant intParameters(const PartScheme& part);

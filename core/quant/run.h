@@ -8,7 +8,7 @@
 
 #include "core/base/task_context.h"
 #include "core/quant/int_kernel.h"
-#include "core/quant/method.h"
+#include "core/quant/part_kernel.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::quant {
@@ -28,23 +28,11 @@ kernel::Range rangeInParts(const base::TaskContext& context, const float* x, std
 
 struct Run {
   const PartScheme& part;
-  const Method* method;  // null for round to nearest
+  const PartKernel& kernel;
   const base::TaskContext& context;
   QuantizedMatrix& out;
   QuantizeOutputs outputs;
-  bool asym = false;
-  // True where scales come from scaleFor alone, not from rows' own choice.
-  bool scalesApart = false;
-  // As kernel::quantizeRows (int_kernel.h), for this run's format.
-  std::function<void(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t group,
-                     bool chooseScales, float* scales, std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
-                     QsErrorSums& sums)>
-      rows;
-  std::function<kernel::Scale(const kernel::Range&)> scaleFor;
-  // Σ (x − x̂)² of a group with a scale.
-  std::function<double(std::span<const float> group, bool allFinite, float absmax, const kernel::Scale&)> errorOf;
 
-  bool searches() const { return scalesApart || (method != nullptr && method->choose != nullptr) || part.clip.has_value(); }
   // Codes of an element, at its place in rows of out.codeCols codes.
   std::uint8_t* codesAt(std::size_t row, std::size_t col) const {
     return outputs.codes ? out.codes.data() + row * out.codeCols + col : nullptr;
@@ -53,9 +41,9 @@ struct Run {
     return outputs.restored ? out.restored.data() + row * out.cols + col : nullptr;
   }
   std::int32_t* zerosAt(std::size_t slot) const { return out.zeroPoints.empty() ? nullptr : out.zeroPoints.data() + slot; }
-
-  // The scale of one group by clip=P and the method.
-  kernel::Scale chooseScale(std::span<const float> group, kernel::Range range) const;
+  kernel::Scale chooseScale(std::span<const float> group, const kernel::Range& range) const {
+    return kernel.chooseScale(group, range, context.stop);
+  }
   void storeScale(std::size_t slot, const kernel::Scale& scale, QsErrorSums& sums) const;
 };
 

@@ -36,6 +36,320 @@
         <source>levels</source>
         <translation>等级</translation>
     </message>
+    <message>
+        <source>within noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>columns: %1; values: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows %1 to %2, columns %3 to %4 in %5 × %6 cells; each holds its largest value</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LossTasks</name>
+    <message>
+        <source>① One bit less: INT4 and INT3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many times as large is Δ of int3 as Δ of int4?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>② Groups of 32 repair INT3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which verdict does int3:g32 get?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>③ INT8 on a short text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does the interval of Δ hold 0?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until all of the text has been read, or press the task again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model cannot be measured under these schemes; take another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A number is wanted, such as 5.2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2 = %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right: %1 Half as many levels make steps twice as wide, and the loss answers more than in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ fell from %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right. %1 %2</source>
+        <extracomment>%1 is a figure, %2 the reason for a verdict.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No. %1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It reaches from %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read more of the text and watch whether it stays so: that it holds 0 does not show that nothing changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So small a difference is visible because both models read the same tokens: what is hard in the text is hard for both and cancels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LossWords</name>
+    <message>
+        <source>baseline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond sampling noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond both noises</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are the weights as stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The interval holds 0: on this text the difference cannot be told from chance. That does not make the two models equal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The interval excludes 0, so the difference is real on this text; but retraining the model with another seed moves its loss by as much (3σ = %1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The interval excludes 0, so the difference is real on this text. How much retraining would move the loss is not known for this model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The interval excludes 0, and the difference is larger than what retraining with another seed does (3σ = %1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calibration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chapters that training did not see</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prose by other authors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>program text, far from the training text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verse, other than the training text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>part of what methods calibrate on: not a test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>your file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model&apos;s whole context at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens at a time; shorter ones leave less to go by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation type="unfinished">全部</translation>
+    </message>
+    <message>
+        <source>more tokens, narrower intervals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 in %3 windows; 4 × as many halve the interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BOS in each window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no BOS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, %n thread(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>opening model and text…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 read, estimates tighten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped after %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all of it read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model reads the text once as stored and once under each scheme.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each bar is how much the loss grows when the linear layers are rounded by that scheme; the whisker is its 95 % interval on this text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The grey band is what training again with another seed does to the loss (±%1). Bars whose interval holds 0 are faded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model&apos;s card names no training noise, so only the noise of the text is judged. Bars whose interval holds 0 are faded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is a scheme, %2 a sentence about its verdict.</extracomment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>Methods are calibrated on this text: a loss on it is no test of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fewer than 8 windows: the interval takes each token for one observation, and is too narrow if they hang together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ = %1 − %2 = %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SE = %1 over %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 windows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>±t·SE = ±%1 · %2 = ±%3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>perplexity = e^%1 = %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Losses in nats per token, over the same tokens. SE: standard error of the paired differences; t: Student&apos;s, 95 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Within noise” does not mean equal: the text was too short to tell, or the change too small.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A smaller loss on one text is not a better model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Loss unchanged” does not mean nothing is lost: an average over tokens can hide what a task needs.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -46,6 +360,10 @@
     <message>
         <source>Rounding</source>
         <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
     </message>
 </context>
 <context>
@@ -369,6 +687,894 @@
     <message>
         <source>It is %1, the scale in the formula above. No rounding error can be larger than half of it; the largest here is %2.</source>
         <translation>是 %1，也就是上面公式里的缩放。舍入误差不会超过它的一半；这里最大的是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>TensorsPage</name>
+    <message>
+        <source>Codes %1, scales %2, together %3 bits per weight</source>
+        <translation>码 %1，缩放因子 %2，合计每权重 %3 位</translation>
+    </message>
+    <message>
+        <source>as stored, %1</source>
+        <translation>原样存储，%1</translation>
+    </message>
+    <message>
+        <source>in BF16</source>
+        <translation>以 BF16 存储</translation>
+    </message>
+    <message>
+        <source>codes %1</source>
+        <translation>码 %1</translation>
+    </message>
+    <message>
+        <source>scales %1</source>
+        <translation>缩放因子 %1</translation>
+    </message>
+    <message>
+        <source>zero points %1</source>
+        <translation>零点 %1</translation>
+    </message>
+    <message>
+        <source>%1 groups in each of %2 rows, %3 weights a group</source>
+        <translation>%2 行，每行 %1 组，每组 %3 个权重</translation>
+    </message>
+    <message>
+        <source>one scale for each of %1 rows</source>
+        <translation>%1 行，每行一个缩放因子</translation>
+    </message>
+    <message>
+        <source>one scale for each of %1 columns</source>
+        <translation>%1 列，每列一个缩放因子</translation>
+    </message>
+    <message>
+        <source>one scale for all %1 weights</source>
+        <translation>全部 %1 个权重共用一个缩放因子</translation>
+    </message>
+    <message>
+        <source>a code: %1 bits, a scale: %2 bits, a zero point: %3 bits</source>
+        <translation>码 %1 位，缩放因子 %2 位，零点 %3 位</translation>
+    </message>
+    <message>
+        <source>a code: %1 bits, a scale: %2 bits</source>
+        <translation>码 %1 位，缩放因子 %2 位</translation>
+    </message>
+    <message>
+        <source>Distribution of %1</source>
+        <translation>%1 的分布</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>count in the sample</source>
+        <translation>样本中的个数</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>levels</source>
+        <translation>等级</translation>
+    </message>
+    <message>
+        <source>Input channels of %1</source>
+        <translation>%1 的输入通道</translation>
+    </message>
+    <message>
+        <source>input channel</source>
+        <translation>输入通道</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>largest |x|</source>
+        <translation>最大 |x|</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>median channel</source>
+        <translation>中位通道</translation>
+    </message>
+    <message>
+        <source>outlier</source>
+        <translation>离群值</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>largest |x̂ − x|</source>
+        <translation>最大 |x̂ − x|</translation>
+    </message>
+    <message>
+        <source>RMSE</source>
+        <translation>RMSE</translation>
+    </message>
+    <message>
+        <source>Error of every row</source>
+        <translation>每行的误差</translation>
+    </message>
+    <message>
+        <source>output row</source>
+        <translation>输出行</translation>
+    </message>
+    <message>
+        <source>Error of every column</source>
+        <translation>每列的误差</translation>
+    </message>
+    <message>
+        <source>Sizes: %1 bits per weight</source>
+        <translation>大小：每权重 %1 位</translation>
+    </message>
+    <message>
+        <source>codes</source>
+        <translation>码</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>zero points</source>
+        <translation>零点</translation>
+    </message>
+    <message>
+        <source>Error against size</source>
+        <translation>误差与大小</translation>
+    </message>
+    <message>
+        <source>bits per weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Bits × granularity</source>
+        <translation>位数 × 粒度</translation>
+    </message>
+    <message>
+        <source>one scale for</source>
+        <translation>共用缩放因子</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>SQNR (dB)</source>
+        <translation>SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>What is shown of the file</source>
+        <translation>显示文件的哪一方面</translation>
+    </message>
+    <message>
+        <source>Show list</source>
+        <translation>展开列表</translation>
+    </message>
+    <message>
+        <source>Hide list</source>
+        <translation>收起列表</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter tensors by name, type or shape</source>
+        <translation>按名称、类型或形状筛选张量</translation>
+    </message>
+    <message>
+        <source>Kind of tensor</source>
+        <translation>张量种类</translation>
+    </message>
+    <message>
+        <source>Tensors of the file</source>
+        <translation>文件中的张量</translation>
+    </message>
+    <message>
+        <source>What is odd about the file</source>
+        <translation>文件有什么异常</translation>
+    </message>
+    <message>
+        <source>The example is a shape without weights: only its blocks can be drawn. Open a model for the rest.</source>
+        <translation>这个例子只有形状，没有权重：只能画出它的分块。要看其余内容，请打开一个模型。</translation>
+    </message>
+    <message>
+        <source>The file holds no tensors. Open another one from the source menu.</source>
+        <translation>文件里没有张量。请从来源菜单打开另一个文件。</translation>
+    </message>
+    <message>
+        <source>The file has no tensor called %1. Choose one in the list.</source>
+        <translation>文件里没有名为 %1 的张量。请在列表中选一个。</translation>
+    </message>
+    <message>
+        <source>This tensor has no elements: its shape is %1.</source>
+        <translation>这个张量没有元素：它的形状是 %1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as numbers: only name, shape and size are known.</source>
+        <translation>%1 不能作为数值读取：只知道名称、形状和大小。</translation>
+    </message>
+    <message>
+        <source>A single number is stored as it is; no scheme is tried on it.</source>
+        <translation>单个数按原样存储，不对它量化。</translation>
+    </message>
+    <message>
+        <source>%1 numbers are codes or indices already; no scheme is tried on them.</source>
+        <translation>%1 数值本身已是码或索引，不再对它们量化。</translation>
+    </message>
+    <message>
+        <source>Not one of the %1 values is finite: there is nothing to draw.</source>
+        <translation>%1 个数值中没有一个是有限的：没有可画的内容。</translation>
+    </message>
+    <message>
+        <source>From a sample of %1 weights</source>
+        <translation>取自 %1 个权重的样本</translation>
+    </message>
+    <message>
+        <source>%1 values lie beyond the picture, out to %2</source>
+        <translation>有 %1 个数值在图外，最远到 %2</translation>
+    </message>
+    <message>
+        <source>All %1 values</source>
+        <translation>全部 %1 个数值</translation>
+    </message>
+    <message>
+        <source>From a sample</source>
+        <translation>取自样本</translation>
+    </message>
+    <message>
+        <source>Every cell is one weight</source>
+        <translation>每格是一个权重</translation>
+    </message>
+    <message>
+        <source>A cell: the largest of up to %1 × %2</source>
+        <translation>每格：至多 %1 × %2 个中最大的</translation>
+    </message>
+    <message>
+        <source>%1 as %2 bits per weight</source>
+        <translation>%1，每权重 %2 位</translation>
+    </message>
+    <message>
+        <source>Worst row: %1</source>
+        <translation>误差最大的行：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells</source>
+        <translation>%2 格已完成 %1 格</translation>
+    </message>
+    <message>
+        <source>From %1 weights; click a cell to set it</source>
+        <translation>取自 %1 个权重；点一格即采用</translation>
+    </message>
+    <message>
+        <source>Click a cell to set it</source>
+        <translation>点一格即采用</translation>
+    </message>
+    <message>
+        <source>The values have an rms of %1; the largest is %2, %3 the rms.</source>
+        <translation>这些数值的 rms 是 %1；最大的是 %2，为 rms 的 %3。</translation>
+    </message>
+    <message>
+        <source>The ticks are the %1 levels of the group that holds the largest weight.</source>
+        <translation>刻线是最大权重所在那一组的 %1 个等级。</translation>
+    </message>
+    <message>
+        <source>No input channel stands out: none reaches 3 times the median channel, %1.</source>
+        <translation>没有突出的输入通道：没有一个超过中位通道 %1 的 3 倍。</translation>
+    </message>
+    <message>
+        <source>%1 input channels reach more than 3 times the median channel; the worst is %2, at %3.</source>
+        <translation>有 %1 个输入通道超过中位通道的 3 倍；最突出的是通道 %2，为 %3。</translation>
+    </message>
+    <message>
+        <source>Every cell shows the weight of largest magnitude of its part of the matrix, with its sign.</source>
+        <translation>每格显示它所代表的那部分矩阵中绝对值最大的权重，带符号。</translation>
+    </message>
+    <message>
+        <source>Every cell shows the largest error x̂ − x of its part of the matrix, with its sign.</source>
+        <translation>每格显示它所代表的那部分矩阵中最大的误差 x̂ − x，带符号。</translation>
+    </message>
+    <message>
+        <source>Zoom with the wheel or a dragged frame down to single weights; double-click shows the whole.</source>
+        <translation>用滚轮或拖框可放大到单个权重；双击回到整个矩阵。</translation>
+    </message>
+    <message>
+        <source>%1 codes of %2 bits take %3.</source>
+        <translation>%1 个 %2 位的码占 %3。</translation>
+    </message>
+    <message>
+        <source>One scale of %1 bits takes %2.</source>
+        <translation>一个 %1 位的缩放因子占 %2。</translation>
+    </message>
+    <message>
+        <source>%1 scales of %2 bits take %3.</source>
+        <translation>%1 个 %2 位的缩放因子占 %3。</translation>
+    </message>
+    <message>
+        <source>As many zero points of %1 bits take %2.</source>
+        <translation>同样多的 %1 位零点占 %2。</translation>
+    </message>
+    <message>
+        <source>Row %1 has the largest error, RMSE %2.</source>
+        <translation>第 %1 行的误差最大，RMSE 为 %2。</translation>
+    </message>
+    <message>
+        <source>Column %1 has the largest error, RMSE %2.</source>
+        <translation>第 %1 列的误差最大，RMSE 为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights that were not 0 became 0.</source>
+        <translation>%2 个权重中有 %1 个原本不是 0，却变成了 0。</translation>
+    </message>
+    <message>
+        <source>Every point is this tensor under one pair of bits and granularity, all else as on the left. Further left is smaller, further down better.</source>
+        <translation>每个点是这个张量在一组位数与粒度下的结果，其余设置同左侧。越靠左越小。</translation>
+    </message>
+    <message>
+        <source>The ring is the scheme on the left. A click on a cell sets its scheme.</source>
+        <translation>圆环是左侧当前的方案。点一格即采用那一格的方案。</translation>
+    </message>
+    <message>
+        <source>An outlier does not cost itself: %1 is met. It costs the up to %2 weights that share its scale.</source>
+        <translation>离群值自己并不吃亏：%1 被准确表示。吃亏的是与它共用缩放因子的至多 %2 个权重。</translation>
+    </message>
+    <message>
+        <source>An outlier does not cost itself: %1 is met. It costs every weight of its row.</source>
+        <translation>离群值自己并不吃亏：%1 被准确表示。吃亏的是它那一行的所有权重。</translation>
+    </message>
+    <message>
+        <source>An outlier does not cost itself: %1 is met. It costs every weight of its column.</source>
+        <translation>离群值自己并不吃亏：%1 被准确表示。吃亏的是它那一列的所有权重。</translation>
+    </message>
+    <message>
+        <source>An outlier does not cost itself: %1 is met. It costs all weights of the tensor, which share its scale.</source>
+        <translation>离群值自己并不吃亏：%1 被准确表示。吃亏的是整个张量的权重，因为它们共用一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>A dark speck is one weight, not a region: a cell shows its largest element, never a mean.</source>
+        <translation>一个深色点是一个权重，不是一片区域：每格显示其中最大的元素，从不取平均。</translation>
+    </message>
+    <message>
+        <source>“%1 bits” is not %1 bits per weight: with its scales it is %2.</source>
+        <translation>“%1 位”并不是每权重 %1 位：算上缩放因子是 %2 位。</translation>
+    </message>
+    <message>
+        <source>A small error here is not a small loss of the model: what counts is what the layer’s inputs make of it.</source>
+        <translation>这里误差小，不等于模型的损失小：要看这一层的输入如何放大它。</translation>
+    </message>
+    <message>
+        <source>Fewer bits with small groups may be larger than more bits with one scale: compare at equal bits per weight, not at equal bits.</source>
+        <translation>位数少而组小，可能比位数多而只有一个缩放因子更占空间：要在每权重位数相同处比较，而不是在码的位数相同处比较。</translation>
+    </message>
+    <message>
+        <source>%1 of the values are NaN or infinite. They take part in no scale and no figure.</source>
+        <translation>有 %1 个数值是 NaN 或无穷。它们不参与任何缩放因子和指标。</translation>
+    </message>
+    <message>
+        <source>%1 scales are larger than their type can hold and were cut to its largest number. Choose FP32 scales.</source>
+        <translation>有 %1 个缩放因子超出其类型的范围，被截到最大值。请选用 FP32 缩放因子。</translation>
+    </message>
+    <message>
+        <source>%1 scales are too small for their type and became 0, and their groups with them. Choose FP32 scales.</source>
+        <translation>有 %1 个缩放因子对其类型来说太小而变成 0，所在的组也随之变成 0。请选用 FP32 缩放因子。</translation>
+    </message>
+    <message>
+        <source>b bits of a code, s bits of a scale, g weights that share it.</source>
+        <translation>码 b 位，缩放因子 s 位，g 个权重共用它。</translation>
+    </message>
+    <message>
+        <source>8 · bytes ÷ weights</source>
+        <translation>8 · 字节数 ÷ 权重数</translation>
+    </message>
+    <message>
+        <source>Bytes of codes, scales and zero points.</source>
+        <translation>字节数包括码、缩放因子和零点。</translation>
+    </message>
+    <message>
+        <source>Stopped. Change a setting to go on.</source>
+        <translation>已停止。改动任一设置即可继续。</translation>
+    </message>
+    <message>
+        <source>Reading the tensor…</source>
+        <translation>正在读取张量……</translation>
+    </message>
+    <message>
+        <source>Picture of the tensor</source>
+        <translation>张量的图</translation>
+    </message>
+    <message>
+        <source>Log counts</source>
+        <translation>对数计数</translation>
+    </message>
+    <message>
+        <source>Equal steps for equal ratios, so that rare values show</source>
+        <translation>等比等距，少见的数值也看得见</translation>
+    </message>
+    <message>
+        <source>Whole matrix</source>
+        <translation>整个矩阵</translation>
+    </message>
+    <message>
+        <source>Leaves the zoom</source>
+        <translation>退出放大</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>What the colours show</source>
+        <translation>颜色表示什么</translation>
+    </message>
+    <message>
+        <source>What is drawn over bits per weight</source>
+        <translation>随每权重位数画什么</translation>
+    </message>
+    <message>
+        <source>Chart: distribution of the values</source>
+        <translation>图：数值的分布</translation>
+    </message>
+    <message>
+        <source>Chart: largest magnitude of every input channel</source>
+        <translation>图：每个输入通道的最大绝对值</translation>
+    </message>
+    <message>
+        <source>Heat map of the matrix</source>
+        <translation>矩阵的热图</translation>
+    </message>
+    <message>
+        <source>Drawing: codes and scales with their true sizes</source>
+        <translation>图示：码与缩放因子的真实大小</translation>
+    </message>
+    <message>
+        <source>Chart: error of every row</source>
+        <translation>图：每行的误差</translation>
+    </message>
+    <message>
+        <source>Chart: error of every column</source>
+        <translation>图：每列的误差</translation>
+    </message>
+    <message>
+        <source>Chart: error against bits per weight</source>
+        <translation>图：误差随每权重位数的变化</translation>
+    </message>
+    <message>
+        <source>Map: error by bits and granularity; Enter sets the chosen cell</source>
+        <translation>热图：不同位数与粒度的误差；按回车采用选中的格</translation>
+    </message>
+    <message>
+        <source>1 number</source>
+        <translation>1 个数</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>1 value is NaN or infinite</source>
+        <translation>有 1 个数值是 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>%1 values are NaN or infinite</source>
+        <translation>有 %1 个数值是 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>离群</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>Size then</source>
+        <translation>量化后</translation>
+    </message>
+    <message>
+        <source>Short name where there is one; the tip has the name in the file</source>
+        <translation>有短名时显示短名；提示里是文件中的名称</translation>
+    </message>
+    <message>
+        <source>Largest magnitude ÷ rms; about 4 to 6 for weights without outliers</source>
+        <translation>最大绝对值 ÷ rms；没有离群值的权重约为 4 到 6</translation>
+    </message>
+    <message>
+        <source>Smallest and largest value; sorted by the largest magnitude</source>
+        <translation>最小值与最大值；按最大绝对值排序</translation>
+    </message>
+    <message>
+        <source>Extents as stored; sorted by the count of elements</source>
+        <translation>存储时的各维长度；按元素个数排序</translation>
+    </message>
+    <message>
+        <source>Type of the stored numbers</source>
+        <translation>存储数值的类型</translation>
+    </message>
+    <message>
+        <source>Bytes in the file</source>
+        <translation>文件中的字节数</translation>
+    </message>
+    <message>
+        <source>RMSE ÷ rms(x) under the scheme on the left</source>
+        <translation>左侧方案下的 RMSE ÷ rms(x)</translation>
+    </message>
+    <message>
+        <source>Signal to quantization noise under the scheme on the left</source>
+        <translation>左侧方案下的信号与量化噪声之比</translation>
+    </message>
+    <message>
+        <source>Bits per weight, scales and zero points counted</source>
+        <translation>每权重位数，计入缩放因子和零点</translation>
+    </message>
+    <message>
+        <source>Bytes of codes, scales and zero points</source>
+        <translation>码、缩放因子和零点的字节数</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>误差排行</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>体检</translation>
+    </message>
+    <message>
+        <source>Health (%1)</source>
+        <translation>体检（%1）</translation>
+    </message>
+    <message>
+        <source>All tensors of the file</source>
+        <translation>文件中的全部张量</translation>
+    </message>
+    <message>
+        <source>The scheme on every tensor, in the background; the largest error first</source>
+        <translation>在后台把方案用于每个张量；误差最大的在前</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>全部种类</translation>
+    </message>
+    <message>
+        <source>Linear layers</source>
+        <translation>线性层</translation>
+    </message>
+    <message>
+        <source>Other matrices</source>
+        <translation>其他矩阵</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>Not readable</source>
+        <translation>不可读</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <extracomment>Tensors shown of all, such as 12 / 39.</extracomment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Opening the file…</source>
+        <translation>正在打开文件……</translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation>没有符合筛选条件的张量。</translation>
+    </message>
+    <message>
+        <source>Nothing is odd about this file: its types, its sizes and all its values.</source>
+        <translation>这个文件没有异常：类型、大小和全部数值都正常。</translation>
+    </message>
+    <message>
+        <source>Nothing odd so far; the values are still being read.</source>
+        <translation>目前没有异常；数值还在读取。</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>……还有 %1 条</translation>
+    </message>
+    <message>
+        <source>Problem: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Caution: %1</source>
+        <translation>注意：%1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>说明：%1</translation>
+    </message>
+    <message>
+        <source>Chapter example: %1 × %2, a shape without weights</source>
+        <translation>本章例子：%1 × %2，只有形状，没有权重</translation>
+    </message>
+    <message>
+        <source>No tensor</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <extracomment>Stored type, shape, bytes.</extracomment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 levels, %2 … %3</source>
+        <extracomment>Count of levels, first and last code.</extracomment>
+        <translation>%1 个等级，%2 … %3</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Each group has its own scale</source>
+        <translation>每组有自己的缩放因子</translation>
+    </message>
+    <message>
+        <source>1 scale for the whole tensor</source>
+        <translation>整个张量 1 个缩放因子</translation>
+    </message>
+    <message>
+        <source>%1 scales for this tensor</source>
+        <translation>这个张量有 %1 个缩放因子</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Sizes alone: the example has no weights.</source>
+        <translation>只有大小：这个例子没有权重。</translation>
+    </message>
+    <message>
+        <source>From a sample of %1 weights; the rest is on its way.</source>
+        <translation>取自 %1 个权重的样本；其余正在计算。</translation>
+    </message>
+    <message>
+        <source>From all %1 weights.</source>
+        <translation>取自全部 %1 个权重。</translation>
+    </message>
+    <message>
+        <source>Chapter example</source>
+        <translation>本章例子</translation>
+    </message>
+    <message>
+        <source>The chapter’s W_up as blocks of codes and scales</source>
+        <translation>本章的 W_up：由码和缩放因子组成的分块</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>%1 tensors, %2 numbers, %3</source>
+        <extracomment>Counts of tensors and of numbers, bytes.</extracomment>
+        <translation>%1 个张量，%2 个数，%3</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>How the values are spread, and the channels that stand out</source>
+        <translation>数值如何分布，以及突出的通道</translation>
+    </message>
+    <message>
+        <source>The matrix as colours, down to single weights; extremes are never lost</source>
+        <translation>用颜色表示矩阵，可放大到单个权重；极端值从不丢失</translation>
+    </message>
+    <message>
+        <source>The matrix as blocks of codes and scales with their true sizes</source>
+        <translation>矩阵由码和缩放因子组成的分块及其真实大小</translation>
+    </message>
+    <message>
+        <source>Error of every row and column under the scheme</source>
+        <translation>方案下每行每列的误差</translation>
+    </message>
+    <message>
+        <source>Bits × granularity: error against size</source>
+        <translation>位数 × 粒度：误差与大小</translation>
+    </message>
+    <message>
+        <source>QuantSpec Lab %1 · %2, %3 × %4 · %5</source>
+        <extracomment>Version, matrix, rows, columns, scheme.</extracomment>
+        <translation>QuantSpec Lab %1 · %2，%3 × %4 · %5</translation>
+    </message>
+    <message>
+        <source>QuantSpec Lab %1 · %2 · %3 · %4</source>
+        <extracomment>Version, model, tensor, scheme.</extracomment>
+        <translation>QuantSpec Lab %1 · %2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储形式</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>TensorsTasks</name>
+    <message>
+        <source>① One scale for the whole tensor: what does its largest weight cost?</source>
+        <translation>① 整个张量一个缩放因子：最大的权重让其余付出多少？</translation>
+    </message>
+    <message>
+        <source>How many times the rms is the largest magnitude?</source>
+        <translation>最大绝对值是 rms 的多少倍？</translation>
+    </message>
+    <message>
+        <source>working…</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>② 3 bits on every tensor: which suffers most?</source>
+        <translation>② 每个张量都用 3 位：哪个受损最重？</translation>
+    </message>
+    <message>
+        <source>Which of these has the largest relative error?</source>
+        <translation>其中哪个的相对误差最大？</translation>
+    </message>
+    <message>
+        <source>③ The chapter’s W_up in 4 bits: how large is it?</source>
+        <translation>③ 本章的 W_up 用 4 位：它有多大？</translation>
+    </message>
+    <message>
+        <source>How many bits does a weight take, scales counted?</source>
+        <translation>算上缩放因子，每个权重占多少位？</translation>
+    </message>
+    <message>
+        <source>The result is not there yet, or the settings have changed: start the task again.</source>
+        <translation>结果还没有出来，或者设置已经改变：请重新开始这个任务。</translation>
+    </message>
+    <message>
+        <source>Choose an answer first.</source>
+        <translation>请先选一个答案。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>请输入一个数。</translation>
+    </message>
+    <message>
+        <source>Yes, %1. The step of all weights follows from it, and %2 of %3 become 0.</source>
+        <translation>对，%1。所有权重的步长由它决定，%3 个中有 %2 个变成 0。</translation>
+    </message>
+    <message>
+        <source>It is %1: the column Outliers says so. The step of all weights follows from it, and %2 of %3 become 0.</source>
+        <translation>是 %1：见“离群”一列。所有权重的步长由它决定，%3 个中有 %2 个变成 0。</translation>
+    </message>
+    <message>
+        <source>Yes, %1: its error is %2 of its rms, because one scale has to reach its largest weight.</source>
+        <translation>对，%1：它的误差是其 rms 的 %2，因为唯一的缩放因子必须够到它最大的权重。</translation>
+    </message>
+    <message>
+        <source>It is %1: its error is %2 of its rms, because one scale has to reach its largest weight. The list is sorted by it.</source>
+        <translation>是 %1：它的误差是其 rms 的 %2，因为唯一的缩放因子必须够到它最大的权重。列表就是按误差排序的。</translation>
+    </message>
+    <message>
+        <source>Yes, %1: %2 of codes and %3 of scales.</source>
+        <translation>对，%1：码 %2，缩放因子 %3。</translation>
+    </message>
+    <message>
+        <source>It is %1: %2 of codes and %3 of scales.</source>
+        <translation>是 %1：码 %2，缩放因子 %3。</translation>
     </message>
 </context>
 <context>
@@ -740,10 +1946,6 @@
     <message>
         <source>no such name</source>
         <translation>没有这个名字</translation>
-    </message>
-    <message>
-        <source>a .safetensors file or a Hugging Face model folder</source>
-        <translation> .safetensors 文件或 Hugging Face 模型文件夹</translation>
     </message>
     <message>
         <source>a name without an ending</source>
@@ -1838,10 +3040,6 @@
         <translation>被拒绝</translation>
     </message>
     <message>
-        <source>a name that ends in .png, .svg, .pdf or .csv</source>
-        <translation>以 .png、.svg、.pdf 或 .csv 结尾的名字</translation>
-    </message>
-    <message>
         <source>no ending</source>
         <translation>没有扩展名</translation>
     </message>
@@ -1942,26 +3140,6 @@
         <translation>给出几个，如 --ids 0,12,7</translation>
     </message>
     <message>
-        <source>the loss of %1 under %2</source>
-        <translation>%1 在 %2 下的损失</translation>
-    </message>
-    <message>
-        <source>a number for every token</source>
-        <translation>每个 token 都有一个数</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens without one</source>
-        <translation>%2 个 token 中有 %1 个没有</translation>
-    </message>
-    <message>
-        <source>the model overflows; try another scheme or file</source>
-        <translation>换一个方案或文件，模型溢出了</translation>
-    </message>
-    <message>
-        <source>these tensors hold NaN or infinite values: %1</source>
-        <translation>这些张量含有 NaN 或无穷大：%1</translation>
-    </message>
-    <message>
         <source>at least one matrix of BF16, F16, F32 or F64 numbers</source>
         <translation>至少一个 BF16、F16、F32 或 F64 的矩阵</translation>
     </message>
@@ -2016,14 +3194,6 @@
     <message>
         <source>quantizing %1</source>
         <translation>正在量化 %1</translation>
-    </message>
-    <message>
-        <source>tensor %1 holds %2 values that are NaN or infinite</source>
-        <translation>张量 %1 含有 %2 个 NaN 或无穷大的值</translation>
-    </message>
-    <message>
-        <source>all values of tensor %1 are the same</source>
-        <translation>张量 %1 的所有值都相同</translation>
     </message>
     <message>
         <source>value %1, &quot;%2&quot;</source>
@@ -2141,6 +3311,298 @@
         <source>close other programs, or look at another tensor</source>
         <translation>关闭其他程序，或改看别的张量</translation>
     </message>
+    <message>
+        <source>at least %1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a part of its %1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes from byte %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a .safetensors or .npy file, or a Hugging Face model folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a .npy file, which begins with the byte 147, NUMPY and its version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check that it was written by numpy.save; archives (.npz) must be unpacked first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>.npy version 1.0, 2.0 or 3.0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>version %1.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>save it again with numpy.save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file is damaged or was made by a faulty program; write it again with numpy.save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only files of one array are read; save each array to its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the array is stored column by column (Fortran order); it is turned into rows in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the array is stored big-endian; its bytes are turned round in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>array %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GB of free memory to turn it into rows of little-endian numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>close other programs, or save the array again with numpy.ascontiguousarray</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complex numbers (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python objects (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dates or times (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>raw bytes without a type, as bfloat16 is saved (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>floating-point numbers of another size (&apos;%1&apos;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>type &apos;%1&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a dictionary in braces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a colon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only descr, fortran_order and shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a comma or a closing brace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>descr, fortran_order and shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing after the dictionary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; at byte %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text in quotes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an array of bool, whole numbers, float16, float32 or float64</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>convert it, e.g. with array.astype(&apos;float32&apos;), and save it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a structured type of several fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>True or False as fortran_order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shape as a tuple of whole numbers below 2^64</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a comma in a shape of one extent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name that ends in .png, .svg, .pdf, .csv or .json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the settings of the export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another JSON value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>export again; if it fails again, export without settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measuring the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>opening the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the setting &apos;%1&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open another file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a whole number from 0 on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; or &apos;%2&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this page found nothing to show in %1 and goes on with %2</source>
+        <translation>本页在 %1 中没有可显示的内容，继续显示 %2</translation>
+    </message>
+    <message>
+        <source>looking at the tensor</source>
+        <translation>查看张量</translation>
+    </message>
+    <message>
+        <source>quantizing the tensor</source>
+        <translation>量化张量</translation>
+    </message>
+    <message>
+        <source>finding the levels</source>
+        <translation>求等级</translation>
+    </message>
+    <message>
+        <source>reading a part of the tensor</source>
+        <translation>读取张量的一部分</translation>
+    </message>
+    <message>
+        <source>sweeping bits and granularity</source>
+        <translation>扫描位数与粒度</translation>
+    </message>
+    <message>
+        <source>quantizing all tensors</source>
+        <translation>量化全部张量</translation>
+    </message>
+    <message>
+        <source>reading the tensors</source>
+        <translation>读取各张量</translation>
+    </message>
+    <message>
+        <source>the command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>a tensor of weights that can be quantized</source>
+        <translation>一个可以量化的权重张量</translation>
+    </message>
+    <message>
+        <source>choose one in the list</source>
+        <translation>在列表中选一个</translation>
+    </message>
+    <message>
+        <source>four whole numbers</source>
+        <translation>四个整数</translation>
+    </message>
+    <message>
+        <source>the page Tensors</source>
+        <translation>“张量”页面</translation>
+    </message>
+    <message>
+        <source>what was opened</source>
+        <translation>当初打开的内容</translation>
+    </message>
+    <message>
+        <source>nothing there any more</source>
+        <translation>那里已经没有它</translation>
+    </message>
+    <message>
+        <source>put it back, or open something else</source>
+        <translation>把它放回去，或打开别的文件</translation>
+    </message>
+    <message>
+        <source>that it has been changed since</source>
+        <translation>它在打开之后被改动过</translation>
+    </message>
+    <message>
+        <source>open it again to see what it holds now</source>
+        <translation>重新打开，以查看现在的内容</translation>
+    </message>
+    <message>
+        <source>%1 dropped files</source>
+        <translation>拖入了 %1 个文件</translation>
+    </message>
+    <message>
+        <source>one at a time</source>
+        <translation>一次一个</translation>
+    </message>
+    <message>
+        <source>drop the one you want to see, or the folder that holds them</source>
+        <translation>只拖入要看的那一个，或拖入它们所在的文件夹</translation>
+    </message>
+    <message>
+        <source>a file or folder on this computer</source>
+        <translation>本机上的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>an address elsewhere</source>
+        <translation>别处的地址</translation>
+    </message>
+    <message>
+        <source>save it here first, then open it</source>
+        <translation>先保存到本机，再打开</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -2201,6 +3663,10 @@
     <message>
         <source>Show all data</source>
         <translation>显示全部数据</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2266,12 +3732,48 @@
         <translation>矢量图的单位；放大缩小都不失真。</translation>
     </message>
     <message>
-        <source>Points, 72 to the inch.</source>
-        <translation>点，每英寸 72 点。</translation>
-    </message>
-    <message>
         <source>The numbers of the charts, one table below another.</source>
         <translation>图表中的数，各表依次排列。</translation>
+    </message>
+    <message>
+        <source>Slide, 1600 × 900</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full HD, 1920 × 1080</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>4K, 3840 × 2160</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A4, landscape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A4, portrait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slide, 16 : 9</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points, 72 to the inch; text stays text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings and the numbers of the charts, for programs.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2325,6 +3827,605 @@
         <source>Exported to %1</source>
         <translation>已导出到 %1</translation>
     </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Open model folder…</source>
+        <translation>打开模型文件夹…</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>打开最近的文件</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::Guide</name>
+    <message>
+        <source>Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights.</source>
+        <translation>把这个滑块向左拖，或按方向键：位数越少，权重可用的等级就越少。</translation>
+    </message>
+    <message>
+        <source>The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go.</source>
+        <translation>答案在这里。RMSE 是权重的典型误差；位数减少时，看它如何变大。</translation>
+    </message>
+    <message>
+        <source>A task sets the controls and asks what you found. Start this one; the check says why.</source>
+        <translation>任务会设好各项控件，再问你看到了什么。点开这一个；检查答案时会说明原因。</translation>
+    </message>
+    <message>
+        <source>Every page looks at the same model from another side. Go to the next one.</source>
+        <translation>每个页面都从另一个角度看同一个模型。去下一页看看。</translation>
+    </message>
+    <message>
+        <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
+        <translation>看你自己的权重：在这里打开文件或模型文件夹，也可以把它拖到窗口的任何位置。</translation>
+    </message>
+    <message>
+        <source>F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu.</source>
+        <translation>F5 进入讲课模式，Ctrl+E 导出图表，F1 列出所有按键。菜单里随时可以再看这个导览。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>Step of the guided tour: number, of how many.</extracomment>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Do it for me</source>
+        <translation>替我操作</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>End the tour</source>
+        <translation>结束导览</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::HeatMapView</name>
+    <message>
+        <source>Copy image</source>
+        <translation type="unfinished">复制图像</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished">导出…</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rows or no columns: nothing to show.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 … %2</source>
+        <comment>first and last index</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation type="unfinished">行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation type="unfinished">列</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation type="unfinished">数值</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished">没有</translation>
+    </message>
+    <message>
+        <source>beyond the colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest in magnitude of %1 values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>greatest of %1 values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation type="unfinished">热图</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns; shown: rows %3 to %4, columns %5 to %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values from %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LossCharts</name>
+    <message>
+        <source>Loss under each scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ loss, nats per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss, nats per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>training noise, ±3σ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pinned: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ with 95 % interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss with 95 % interval of Δ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relative RMSE of the weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RMSE of the weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error by layer under %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relative RMSE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RMSE</source>
+        <translation type="unfinished">RMSE</translation>
+    </message>
+    <message>
+        <source>the worst</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error shown by layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the bars show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error by layer: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a bar for its error by layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pinned: %1 · %2</source>
+        <extracomment>The protocol of the result that is kept beside the present one.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening model and text…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. Resume to go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a scheme to see what it costs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>← All schemes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the bars of all schemes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chart: loss under each scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chart: error of every linear layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LossControls</name>
+    <message>
+        <source>A whole number from %1 on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>your file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheme to add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example int4, int3:g64, int4:row/mse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the scheme to the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation type="unfinished">位数</translation>
+    </message>
+    <message>
+        <source>One scale per</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Round-to-nearest: INT8, INT4, INT3 per tensor, INT4 and INT3 by row and groups, INT2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text to read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read invalid bytes as �</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read bytes that are not UTF-8 as the replacement character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Positions of a window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the text to read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss minus the loss as stored, with its 95 % interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nats per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>e to the power of the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KL divergence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the predictions are from those as stored, in nats per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same first guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of tokens at which the most likely one is the same as stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation type="unfinished">每权重位数</translation>
+    </message>
+    <message>
+        <source>Codes, scales and zero points of the linear layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">大小</translation>
+    </message>
+    <message>
+        <source>The whole model as it would be stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LossModel</name>
+    <message>
+        <source>as stored</source>
+        <extracomment>The first row of the table: the model without quantization; %1 is the type of its weights.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as stored, %1</source>
+        <translation type="unfinished">原样存储，%1</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <extracomment>%1 is a verdict on the part of the text read so far.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A cell of the table for screen readers: name of the column, value.</extracomment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ ± 95 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bits/weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation type="unfinished">大小</translation>
+    </message>
+    <message>
+        <source>How the weights are written; double-click or F2 to change it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss minus the loss as stored, in nats per token, with its 95 % interval on this text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the difference is more than chance, and more than another training would make</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean of −ln p of the tokens that come, in nats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>e to the power of the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Codes, scales and zero points of the linear layers, per weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole model as it would be stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LossPage</name>
+    <message>
+        <source>Model loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What rounding the weights of %1 costs on the text %2</source>
+        <extracomment>%1 is a model, %2 a text.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shipped model, lab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shipped draft model, lab-draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a text file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a text file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation type="unfinished">模型：%1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss as stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Δ %1, %2, %3 bits per weight, %4</source>
+        <extracomment>%1 is Δ with its interval, %2 the verdict, %3 bits per weight, %4 a size.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished">命令</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 is the model&apos;s name, %2 a size.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LossTable</name>
+    <message>
+        <source>Schemes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>What a button does and the keys that do the same.</extracomment>
+        <translation type="unfinished">%1（%2）</translation>
+    </message>
+    <message>
+        <source>Duplicate the scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the scheme up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the scheme down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table of schemes</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::MainWindow</name>
@@ -2335,10 +4436,6 @@
     <message>
         <source>Open a file of weights</source>
         <translation>打开权重文件</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors);;All files (*)</source>
-        <translation>权重 (*.safetensors);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open a model folder</source>
@@ -2428,6 +4525,55 @@
         <source>Menu</source>
         <translation>菜单</translation>
     </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>打开最近的文件</translation>
+    </message>
+    <message>
+        <source>Pin or unpin the result</source>
+        <translation>固定或取消固定结果</translation>
+    </message>
+    <message>
+        <source>Keeps this result beside later ones, to compare (Ctrl+P)</source>
+        <translation>把此结果留在旁边，与之后的结果对比（Ctrl+P）</translation>
+    </message>
+    <message>
+        <source>Lecture look</source>
+        <translation>讲课模式</translation>
+    </message>
+    <message>
+        <source>Leave the lecture look</source>
+        <translation>退出讲课模式</translation>
+    </message>
+    <message>
+        <source>Leave the lecture look (F5)</source>
+        <translation>退出讲课模式（F5）</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>功能导览</translation>
+    </message>
+    <message>
+        <source>Page %1</source>
+        <extracomment>%1 is the name of a page.</extracomment>
+        <translation>页面：%1</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors *.npy);;All files (*)</source>
+        <translation>权重文件 (*.safetensors *.npy);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::NumberLineView</name>
@@ -2450,6 +4596,17 @@
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::RecentFiles</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>暂无</translation>
+    </message>
+    <message>
+        <source>Clear this list</source>
+        <translation>清空此列表</translation>
     </message>
 </context>
 <context>
@@ -2776,29 +4933,8 @@
         <translation>章节例子：−1、−0.37、0.04、0.29、0.83</translation>
     </message>
     <message>
-        <source>Open file…</source>
-        <translation>打开文件…</translation>
-    </message>
-    <message>
-        <source>Open model folder…</source>
-        <translation>打开模型文件夹…</translation>
-    </message>
-    <message>
         <source>Source: %1</source>
         <translation>来源：%1</translation>
-    </message>
-    <message>
-        <source>⚠ %1</source>
-        <extracomment>In front of a common misreading: a warning sign.</extracomment>
-        <translation>⚠ %1</translation>
-    </message>
-    <message>
-        <source>Export the charts</source>
-        <translation>导出图表</translation>
-    </message>
-    <message>
-        <source>Exported to %1</source>
-        <translation>已导出到 %1</translation>
     </message>
     <message>
         <source>Source</source>
@@ -2857,33 +4993,72 @@
         <source>%1: %2 numbers, %3 matrices</source>
         <translation>%1：%2 个数，%3 个矩阵</translation>
     </message>
+</context>
+<context>
+    <name>qs::ui::ShortcutsDialog</name>
     <message>
-        <source>What you see</source>
-        <translation>你看到的</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>The formula now</source>
-        <translation>此刻的公式</translation>
+        <source>Everywhere</source>
+        <translation>任何位置</translation>
     </message>
     <message>
-        <source>Try this</source>
-        <translation>试三件事</translation>
+        <source>Next or previous control</source>
+        <translation>下一个或上一个控件</translation>
     </message>
     <message>
-        <source>Source of the values</source>
-        <translation>数值的来源</translation>
+        <source>On a slider</source>
+        <translation>滑块上</translation>
     </message>
     <message>
-        <source>Where the values come from</source>
-        <translation>数值从哪里来</translation>
+        <source>One step</source>
+        <translation>移动一步</translation>
     </message>
     <message>
-        <source>Check</source>
-        <translation>检查</translation>
+        <source>A leap</source>
+        <translation>跳一大步</translation>
     </message>
     <message>
-        <source>Your answer</source>
-        <translation>你的答案</translation>
+        <source>To the end</source>
+        <translation>移到尽头</translation>
+    </message>
+    <message>
+        <source>In the field of a slider</source>
+        <translation>滑块的输入框内</translation>
+    </message>
+    <message>
+        <source>Takes the typed value</source>
+        <translation>采用输入的数值</translation>
+    </message>
+    <message>
+        <source>On a chart</source>
+        <translation>图表上</translation>
+    </message>
+    <message>
+        <source>Reads the previous or next value</source>
+        <translation>读上一个或下一个数值</translation>
+    </message>
+    <message>
+        <source>Zooms in or out</source>
+        <translation>放大或缩小</translation>
+    </message>
+    <message>
+        <source>Moves a zoomed chart</source>
+        <translation>平移放大后的图表</translation>
+    </message>
+    <message>
+        <source>Shows the whole chart again</source>
+        <translation>恢复显示整张图表</translation>
+    </message>
+    <message>
+        <source>Copy or export this chart</source>
+        <translation>复制或导出此图表</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -2931,6 +5106,198 @@
     <message>
         <source>Cancel the running job (Esc)</source>
         <translation>取消正在运行的任务（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TensorsControls</name>
+    <message>
+        <source>Bits: a whole number from %1 to %2.</source>
+        <translation>位数：%1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>A group size from 1, or “row”, “column” or “tensor”.</source>
+        <translation>从 1 起的组大小，或“行”“列”“张量”。</translation>
+    </message>
+    <message>
+        <source>Usual: %1</source>
+        <extracomment>%1 is the type that this granularity&apos;s scales have unless another is chosen.</extracomment>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>One scale for</source>
+        <translation>缩放因子共用范围</translation>
+    </message>
+    <message>
+        <source>Weights that share one scale</source>
+        <translation>共用一个缩放因子的权重</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Clipping</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>Scale type</source>
+        <translation>缩放类型</translation>
+    </message>
+    <message>
+        <source>Symmetric</source>
+        <translation>对称</translation>
+    </message>
+    <message>
+        <source>As many levels below 0 as above; the largest weight is met exactly</source>
+        <translation>0 两侧等级一样多；最大权重恰好落在等级上</translation>
+    </message>
+    <message>
+        <source>Full range</source>
+        <translation>满范围</translation>
+    </message>
+    <message>
+        <source>One level more on the side of the largest weight; the other side may be clipped</source>
+        <translation>最大权重一侧多一个等级；另一侧可能被截断</translation>
+    </message>
+    <message>
+        <source>Wide</source>
+        <translation>宽范围</translation>
+    </message>
+    <message>
+        <source>All codes over twice the largest weight; no end is met exactly</source>
+        <translation>全部码均分两倍的最大权重；两端都不恰好落在等级上</translation>
+    </message>
+    <message>
+        <source>Asymmetric</source>
+        <translation>非对称</translation>
+    </message>
+    <message>
+        <source>From the smallest to the largest weight, with a stored zero point</source>
+        <translation>从最小权重到最大权重，另存一个零点</translation>
+    </message>
+    <message>
+        <source>Ties to even</source>
+        <translation>平局取偶</translation>
+    </message>
+    <message>
+        <source>A value halfway between two levels goes to the even code</source>
+        <translation>正好在两个等级中间的值，取偶数码</translation>
+    </message>
+    <message>
+        <source>Ties away</source>
+        <translation>平局远零</translation>
+    </message>
+    <message>
+        <source>A value halfway between two levels goes to the code farther from 0</source>
+        <translation>正好在两个等级中间的值，取离 0 更远的码</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>不截断</translation>
+    </message>
+    <message>
+        <source>The grid reaches the largest weight</source>
+        <translation>网格一直到最大权重</translation>
+    </message>
+    <message>
+        <source>Least error</source>
+        <translation>误差最小</translation>
+    </message>
+    <message>
+        <source>The end of the grid that makes the squared error least</source>
+        <translation>选使平方误差最小的网格端点</translation>
+    </message>
+    <message>
+        <source>The grid ends at a percentile of |x|; larger weights are clipped</source>
+        <translation>网格止于 |x| 的某个百分位；更大的权重被截断</translation>
+    </message>
+    <message>
+        <source>RMSE</source>
+        <translation>RMSE</translation>
+    </message>
+    <message>
+        <source>Root mean square of x̂ − x over the whole tensor</source>
+        <translation>整个张量上 x̂ − x 的均方根</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>RMSE ÷ rms(x)</source>
+        <translation>RMSE ÷ rms(x)</translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>Signal to quantization noise, 20·log₁₀ of rms(x) ÷ RMSE</source>
+        <translation>信号与量化噪声之比：20·log₁₀(rms(x) ÷ RMSE)</translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>Codes, scales and zero points, divided by the number of weights</source>
+        <translation>码、缩放与零点的总位数除以权重个数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Codes, scales and zero points in bytes</source>
+        <translation>码、缩放因子和零点的字节数</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TensorsPage</name>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Shipped model: %1</source>
+        <translation>随附模型：%1</translation>
+    </message>
+    <message>
+        <source>Chapter example: W_up, 5120 × 17408, INT4 in groups of 128</source>
+        <translation>本章例子：W_up，5120 × 17408，INT4，每组 128</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>没有模型</translation>
+    </message>
+    <message>
+        <source>%1 · %2 M parameters</source>
+        <extracomment>%1 is the model&apos;s name, %2 millions of parameters, %3 ten thousands of them; use the one your language counts in.</extracomment>
+        <translation>%1 · %3 万参数</translation>
+    </message>
+    <message>
+        <source>No model is open.</source>
+        <translation>没有打开模型。</translation>
+    </message>
+    <message>
+        <source>%1: %2 tensors, %3 numbers</source>
+        <translation>%1：%2 个张量，%3 个数</translation>
     </message>
 </context>
 <context>

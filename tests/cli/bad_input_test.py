@@ -112,6 +112,37 @@ class Files(ProgramTest):
         self.tensors_fails(b"", "bytes")
         self.tensors_fails(b"GGUF\0\0\0\3 not this")
 
+    def test_npy(self):
+        def npy(descr, shape, size, order="False"):
+            text = f"{{'descr': {descr}, 'fortran_order': {order}, 'shape': {shape}, }}".encode()
+            return b"\x93NUMPY\x01\0" + struct.pack("<H", len(text)) + text + b"\0" * size
+
+        def refused(content, *says):
+            self.fails(3, "tensors", self.write("a.npy", content), says=says)
+
+        refused(npy("'<f4'", "(1000, 1000)", 4), "a.npy", "4,000,000", "4 bytes")
+        refused(npy("'<f4'", "(4294967296, 4294967296)", 0), "2^64")
+        refused(npy("'<c8'", "(1,)", 8), "complex", "float32")
+        refused(npy("'|O'", "(1,)", 8), "Python objects")
+        refused(npy("[('a', '<f4')]", "(1,)", 4), "structured")
+        refused(npy("'<f4'", "(1,)", 4)[:20], "cut short")
+        refused(b"PK\3\4", "numpy.save")
+        self.assertEqual(result("tensors", self.write("e.npy", npy("'<f4'", "(0, 3)", 0)))["tensors"][0]["shape"], [0, 3])
+
+    def test_tensors_that_cannot_be_studied(self):
+        path = self.write("model.safetensors", safetensors(
+            {"e": {"dtype": "F8_E8M0", "shape": [4], "data_offsets": [0, 4]},
+             "n": {"dtype": "F32", "shape": [0, 2], "data_offsets": [4, 4]},
+             "s": {"dtype": "F32", "shape": [], "data_offsets": [4, 8]}}, b"\x7f" * 4 + struct.pack("f", 2.5)))
+        self.fails(3, "study", "--file", path, "--tensor", "e", says=["F8_E8M0"])
+        self.fails(3, "study", "--file", path, "--tensor", "n", says=["[0, 2]"])
+        self.fails(3, "sweep", "--file", path, "--tensor", "x", says=["no such name"])
+        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--granularity", "b2x2", says=["not built yet"])
+        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--bits", "1")
+        self.fails(2, "study", "--file", path)
+        out = result("study", "--file", path, "--tensor", "s")
+        self.assertEqual((out["shape"], out["rows"], out["columns"], out["max"]), ([], 1, 1, 2.5))
+
     def test_legal_ones_load(self):
         path = self.write("model.safetensors", safetensors(
             {"__metadata__": {}, "s": {"dtype": "F32", "shape": [], "data_offsets": [0, 4]},

@@ -4,6 +4,7 @@ import hashlib
 import math
 import os
 import struct
+import tempfile
 import unittest
 
 from program import ProgramTest, main, result, run
@@ -129,11 +130,41 @@ class ShippedModel(ProgramTest):
     def test_tensors(self):
         out = result("tensors", "lab")
         self.assertEqual(set(out["tensors"][0]), {"name", "short_name", "dtype", "shape", "bytes", "min", "max", "mean",
-                                                  "rms", "nonfinite"})
+                                                  "rms", "absmax", "nonfinite", "nan", "zeros", "outliers"})
+        for one in out["tensors"]:
+            self.assertEqual(one["absmax"], max(-one["min"], one["max"]))
         shorts = {t["short_name"] for t in out["tensors"]}
         self.assertTrue({"blocks.0.attn.q_proj", "blocks.3.ffn.w2"} <= shorts)
         self.assertEqual(sum(math.prod(t["shape"]) for t in out["tensors"]), 3162112 + 2048 * 256 + 9 * 256)
         self.assertIsNone(result("tensors", "lab", "--no-stats")["tensors"][0]["min"])
+
+    def test_study_of_one_tensor(self):
+        out = result("study", "--file", "lab", "--tensor", "blocks.0.ffn.w2", "--scheme", "int4:g128")
+        listed = {t["short_name"]: t for t in result("tensors", "lab")["tensors"]}["blocks.0.ffn.w2"]
+        for key in listed:
+            self.assertEqual(out[key], listed[key])
+        self.assertEqual(sum(out["histogram"]["counts"]) + out["histogram"]["below"] + out["histogram"]["above"],
+                         256 * 688)
+        self.assertEqual((len(out["by_row"]["absmax"]), len(out["by_column"]["rms"])), (256, 688))
+        self.assertEqual(max(out["by_column"]["absmax"]), out["absmax"])
+        self.assertEqual(abs(out["largest"][0]["value"]), out["absmax"])
+        plain = result("quantize", "--file", "lab", "--tensor", "blocks.0.ffn.w2", "--scheme", "int4:g128")
+        for key in QUANTIZE_KEYS:
+            self.assertEqual(out["errors"][key], plain[key])
+        self.assertEqual((out["errors"]["code_bytes"], out["errors"]["scale_bytes"]), (256 * 688 // 2, 256 * 6 * 2))
+        self.assertEqual(max(out["errors"]["by_row"]["max_error"]), out["errors"]["max_error"])
+
+    def test_sweep(self):
+        out = result("sweep", "--file", "lab", "--tensor", "blocks.0.attn.q_proj", "--bits", "2,4", "--granularity",
+                     "row", "g32", "--scheme", "int4:asym")
+        self.assertEqual([c["scheme"] for c in out["cells"]],
+                         ["int2:row:asym", "int4:row:asym", "int2:g32:asym", "int4:g32:asym"])
+        for cell in out["cells"]:
+            plain = result("quantize", "--file", "lab", "--tensor", "blocks.0.attn.q_proj", "--scheme", cell["scheme"])
+            for key in QUANTIZE_KEYS:
+                self.assertEqual(cell[key], plain[key])
+            self.assertFalse(cell["sampled"])
+        self.assertEqual(len(result("sweep", "--file", "lab", "--tensor", "norm")["cells"]), 7 * 8)
 
     def test_tokens_come_back(self):
         text = "It is a truth — 中文 🙂\r\n  "
@@ -186,8 +217,8 @@ class Everything(ProgramTest):
         self.assertRegex(run("--version").stdout, r"^quantspec \d+\.\d+\.\d+\n$")
         for words in (["--help"], [], ["help"], ["help", "schemes"], ["help", "loss"]):
             self.assertEqual(run(*words).returncode, 0)
-        for name in ("quantize", "encode", "decode", "formats", "tensors", "tokenize", "detokenize", "logits", "loss", "backends", "run",
-                     "tour"):
+        for name in ("quantize", "encode", "decode", "formats", "tensors", "study", "sweep", "tokenize", "detokenize",
+                     "logits", "loss", "backends", "run", "tour"):
             done = run(name, "--help")
             if name == "tour" and "Qt" in done.stderr:
                 continue  # built without Qt
@@ -215,6 +246,19 @@ class Everything(ProgramTest):
         for one in backends:
             self.assertTrue({"name", "available", "reason", "device", "memory_bytes"} <= one.keys())
             self.assertTrue(one["available"] or one["reason"])
+
+    def test_npy_files_are_sources(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "matrix.npy")
+            header = b"{'descr': '>f4', 'fortran_order': True, 'shape': (2, 3), }\n"
+            with open(path, "wb") as file:  # [[1, 2, 3], [4, 5, 6]], column by column
+                file.write(b"\x93NUMPY\x01\0" + struct.pack("<H", len(header)) + header
+                           + struct.pack(">6f", 1, 4, 2, 5, 3, 6))
+            out = result("tensors", path)
+            self.assertEqual((out["tensors"][0]["name"], out["tensors"][0]["shape"]), ("matrix", [2, 3]))
+            self.assertEqual(result("study", "--file", path, "--tensor", "matrix")["by_row"]["absmax"], [3, 6])
+            row = result("quantize", "--file", path, "--tensor", "matrix", "--row", "1", "--scheme", "fp32")
+            self.assertEqual(row["values"], [4, 5, 6])
 
     def test_f32_is_read_as_written(self):
         value = struct.unpack("f", struct.pack("f", 0.1))[0]

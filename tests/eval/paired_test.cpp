@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -105,6 +106,46 @@ TEST(PairedTest, WhatCannotBeToldIsNotMadeUp) {
   EXPECT_TRUE(std::isnan(broken.delta));
   EXPECT_FALSE(broken.ci95);
   EXPECT_EQ(pairedDifference({}, {}, {}).delta, 0.0);
+}
+
+TEST(PairedTest, SumsByWindowGiveTheSameAsTokens) {
+  std::mt19937 rng(5);
+  std::normal_distribution<double> normal;
+  for (const std::size_t perWindow : {7U, 40U}) {  // 15 windows, the last one short; then three
+    std::vector<double> base(101);
+    std::vector<double> other(101);
+    for (std::size_t i = 0; i < base.size(); ++i) {
+      base[i] = 3.0 + normal(rng);
+      other[i] = base[i] + 0.1 + normal(rng);
+    }
+    // By the definition, in one go.
+    double mean = 0.0;
+    for (std::size_t i = 0; i < base.size(); ++i) mean += (other[i] - base[i]) / 101.0;
+    double tokens = 0.0;
+    double clusters = 0.0;
+    std::size_t count = 0;
+    for (std::size_t from = 0; from < 101; from += perWindow, ++count) {
+      double cluster = 0.0;
+      for (std::size_t i = from; i < std::min<std::size_t>(101, from + perWindow); ++i) {
+        const double d = other[i] - base[i] - mean;
+        cluster += d;
+        tokens += d * d;
+      }
+      clusters += cluster * cluster;
+    }
+    const auto g = static_cast<double>(count);
+    const double error = count >= 8 ? std::sqrt(g / (g - 1.0) * clusters) / 101.0 : std::sqrt(tokens / 100.0 / 101.0);
+    const auto d = pairedDifference(base, other, windows(101, perWindow));
+    EXPECT_NEAR(d.delta, mean, 1e-12);
+    EXPECT_NEAR(*d.standardError, error, 1e-12);
+    EXPECT_EQ(d.clustered, count >= 8);
+    EXPECT_EQ(d.degrees, count >= 8 ? static_cast<std::int64_t>(count) - 1 : 100);
+  }
+  const auto one = pairedWindow(std::vector<double>{1, 2, 3}, std::vector<double>{2, 2, 6});
+  EXPECT_EQ(one.tokens, 3);
+  EXPECT_NEAR(one.sum, 4.0, 1e-15);
+  EXPECT_NEAR(one.centred, 14.0 / 3.0, 1e-12);
+  EXPECT_EQ(pairedDifference(std::vector<PairedWindow>{{}, {}}).delta, 0.0);
 }
 
 TEST(PairedTest, Verdicts) {

@@ -17,6 +17,16 @@ def safetensors(header, size):
     return struct.pack("<Q", len(text.encode())) + text.encode() + bytes(size)
 
 
+def npy(header, size, major=1):
+    text = header.encode()
+    length = struct.pack("<H" if major == 1 else "<I", len(text))
+    return b"\x93NUMPY" + bytes([major, 0]) + length + text + bytes(range(size))
+
+
+def array(descr, order, shape):
+    return "{'descr': %s, 'fortran_order': %s, 'shape': %s, }\n" % (descr, order, shape)
+
+
 def entry(dtype, shape, begin, end):
     return {"dtype": dtype, "shape": shape, "data_offsets": [begin, end]}
 
@@ -31,6 +41,13 @@ def main():
     put("safetensors", "overflow", safetensors({"w": entry("F32", [2**32, 2**31], 0, 0)}, 0))
     put("safetensors", "lying_length", struct.pack("<Q", 2**63) + b"{}")
     put("safetensors", "deep", safetensors('{"a":' * 200, 0))
+    put("npy", "matrix", npy(array("'<f4'", False, "(2, 3)"), 24))
+    put("npy", "fortran", npy(array("'>i2'", True, "(2, 3, 2)"), 24, 2))
+    put("npy", "scalar", npy(array("'<f8'", False, "()"), 8, 3))
+    put("npy", "bool", npy(array("'|b1'", False, "(5,)"), 5))
+    put("npy", "structured", npy(array("[('a', '<f4')]", False, "(1,)"), 4))
+    put("npy", "overflow", npy(array("'<f4'", False, "(4294967296, 4294967296)"), 0))
+    put("npy", "lying_length", b"\x93NUMPY\x02\x00\xff\xff\xff\xff{}")
     for name, text in {"object": '{"a":[1,-2,2.5e3,{"b":null}],"c":{"d":true,"e":"x\\u00e9"}}', "deep": "[" * 70 + "]" * 70,
                        "twice": '{"a":1,"a":2}', "numbers": "[0,18446744073709551615,-9223372036854775808,1e308]",
                        "escapes": '["\\ud83d\\ude00\\n\\/\\"\\\\"]'}.items():

@@ -36,7 +36,7 @@ TEST(OpenSource, TakesFilesAndFolders) {
 TEST(OpenSource, SaysWhatItTakes) {
   const Scratch scratch;
   EXPECT_THAT(errorOf(scratch.write("weights.bin", "x")),
-              AllOf(HasSubstr("a .safetensors file or a Hugging Face model folder"), HasSubstr("a .bin file")));
+              AllOf(HasSubstr("a .safetensors or .npy file, or a Hugging Face model folder"), HasSubstr("a .bin file")));
   EXPECT_THAT(errorOf(scratch.write("weights", "x")), HasSubstr("a name without an ending"));
   EXPECT_THAT(errorOf(scratch / "none.bin"), HasSubstr("No such file"));
   EXPECT_THAT(errorOf(scratch / "none.safetensors"), HasSubstr("No such file"));

@@ -10,16 +10,16 @@
 
 namespace qs::ui {
 
+bool isRaster(const QPainter& painter) {
+  return painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
+}
+
 namespace {
 
 constexpr double kFadedOpacity = 0.35;
 
 // Coordinates far outside are cut, since painters overflow on them.
 double sane(double pixel) { return std::clamp(pixel, -1e5, 1e5); }
-
-bool isRaster(const QPainter& painter) {
-  return painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
-}
 
 double deviceRatio(const QPainter& painter) { return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1.0; }
 

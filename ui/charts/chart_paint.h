@@ -28,6 +28,9 @@ struct PlotFrame {
   double baseline() const;
 };
 
+// Whether pixels are painted at once (screen, PNG) or strokes are written down (SVG, PDF).
+bool isRaster(const QPainter& painter);
+
 Marker markerFor(const Series& series);
 // The colour of a series' marks.
 QColor colorFor(const Series& series, const Theme& theme);

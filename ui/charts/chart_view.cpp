@@ -1,7 +1,9 @@
 #include "ui/charts/chart_view.h"
 
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
@@ -10,6 +12,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_scene.h"
+#include "ui/charts/csv.h"
 #include "ui/charts/export.h"
 #include "ui/charts/readout.h"
 
@@ -255,6 +258,10 @@ void ChartView::copyImage() const {
   (void)copyToClipboard(Figure{{}, {shownData()}, {}}, options);
 }
 
+void ChartView::copyData() const {
+  QGuiApplication::clipboard()->setText(QString::fromUtf8(figureTable(Figure{{}, {shownData()}, {}})));
+}
+
 QRectF ChartView::plotArea() const { return d_->scene.frame().plot; }
 QChart* ChartView::chart() const { return d_->scene.chart(); }
 QXYSeries* ChartView::series(int index) const { return d_->scene.series(index); }
@@ -363,6 +370,7 @@ void ChartView::leaveEvent(QEvent*) { d_->setHover(std::nullopt); }
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
   menu.addAction(tr("Copy image"), this, [this] { copyImage(); })->setEnabled(d_->hasData);
+  menu.addAction(tr("Copy data"), this, [this] { copyData(); })->setEnabled(d_->hasData);
   menu.addAction(tr("Export…"), this, [this] { emit exportRequested(); })->setEnabled(d_->hasData);
   menu.addSeparator();
   menu.addAction(tr("Show all data"), this, [this] { resetZoom(); })->setEnabled(isZoomed());

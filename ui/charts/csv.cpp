@@ -1,15 +1,19 @@
 #include "ui/charts/csv.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
 
+#include "ui/charts/heat_colors.h"
+
 namespace qs::ui {
 
 namespace {
 
-QByteArray number(double v) {
+template <class T>
+QByteArray number(T v) {
   if (std::isnan(v)) return "nan";
   if (std::isinf(v)) return v > 0 ? "inf" : "-inf";
   char text[32];
@@ -19,7 +23,8 @@ QByteArray number(double v) {
 
 QByteArray field(const QString& text) {
   QByteArray bytes = text.toUtf8();
-  if (!bytes.contains(',') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r') && !bytes.startsWith('#')) return bytes;
+  const bool plain = !bytes.contains(',') && !bytes.contains('\t') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r');
+  if (plain && !bytes.startsWith('#')) return bytes;
   return '"' + bytes.replace("\"", "\"\"") + '"';
 }
 
@@ -63,7 +68,7 @@ bool functions(const ChartData& d) {
   return true;
 }
 
-void chartTable(const ChartData& d, QByteArray& out) {
+void chartTable(const ChartData& d, char comma, QByteArray& out) {
   const QString unit = d.y.unit;
   const auto named = [&](const QString& name) { return unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit); };
   std::vector<Column> columns;
@@ -76,17 +81,17 @@ void chartTable(const ChartData& d, QByteArray& out) {
   }
   if (!functions(d)) {
     // Clouds of points: one row per point, with the name of its series.
-    out += "series," + field(header(d.x, QStringLiteral("x"))) + ',' + field(header(d.y, QStringLiteral("y"))) + ",low,high\n";
+    out += QByteArray("series") + comma + field(header(d.x, QStringLiteral("x"))) + comma + field(header(d.y, QStringLiteral("y"))) + comma + "low" + comma + "high\n";
     for (const Series& s : d.series) {
       for (std::size_t i = 0; i < rows(s); ++i) {
-        out += field(s.name) + ',' + xField(d, s.xAt(i)) + ',' + (i < s.y.size() ? number(s.y[i]) : QByteArray()) + ',' +
-               (i < s.low.size() ? number(s.low[i]) : QByteArray()) + ',' + (i < s.high.size() ? number(s.high[i]) : QByteArray()) + '\n';
+        out += field(s.name) + comma + xField(d, s.xAt(i)) + comma + (i < s.y.size() ? number(s.y[i]) : QByteArray()) + comma +
+               (i < s.low.size() ? number(s.low[i]) : QByteArray()) + comma + (i < s.high.size() ? number(s.high[i]) : QByteArray()) + '\n';
       }
     }
     return;
   }
   out += field(header(d.x, QStringLiteral("x")));
-  for (const Column& c : columns) out += ',' + field(c.name);
+  for (const Column& c : columns) out += QByteArray(1, comma) + field(c.name);
   out += '\n';
   // One row per x of any series; for each column where in its series this x stands.
   std::map<double, std::vector<std::ptrdiff_t>> table;
@@ -101,7 +106,7 @@ void chartTable(const ChartData& d, QByteArray& out) {
   for (const auto& [x, row] : table) {
     out += xField(d, x);
     for (std::size_t k = 0; k < columns.size(); ++k) {
-      out += ',';
+      out += comma;
       if (row[k] < 0) continue;
       const auto i = static_cast<std::size_t>(row[k]);
       if (columns[k].values == nullptr) out += '1';
@@ -111,33 +116,63 @@ void chartTable(const ChartData& d, QByteArray& out) {
   }
 }
 
-void lineTable(const NumberLineData& d, QByteArray& out) {
+void lineTable(const NumberLineData& d, char comma, QByteArray& out) {
   const QString unit = d.unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(d.unit);
-  out += field(QStringLiteral("x") + unit) + ',' + field(QStringLiteral("restored") + unit) + ",became_0\n";
+  out += field(QStringLiteral("x") + unit) + comma + field(QStringLiteral("restored") + unit) + comma + "became_0\n";
   const std::size_t n = std::min(d.x.size(), d.restored.size());
   for (std::size_t i = 0; i < n; ++i) {
     const bool zeroed = i < d.zeroed.size() ? d.zeroed[i] : d.x[i] != 0 && d.restored[i] == 0;
-    out += number(d.x[i]) + ',' + number(d.restored[i]) + ',' + (zeroed ? '1' : '0') + '\n';
+    out += number(d.x[i]) + comma + number(d.restored[i]) + comma + (zeroed ? '1' : '0') + '\n';
   }
   out += '\n' + field(QStringLiteral("representable") + unit) + '\n';
   for (const double v : d.levels) out += number(v) + '\n';
 }
 
-}  // namespace
+void heatTable(const HeatMapData& d, char comma, QByteArray& out) {
+  const auto words = [](const char* source) { return QCoreApplication::translate("Charts", source); };
+  if (!d.columnTitle.isEmpty() || !d.valueTitle.isEmpty()) {
+    out += comment(words(QT_TRANSLATE_NOOP("Charts", "columns: %1; values: %2")).arg(d.columnTitle, d.valueTitle));
+  }
+  if (d.cellRows < d.rowEnd - d.rowBegin || d.cellColumns < d.columnEnd - d.columnBegin) {
+    out += comment(words(QT_TRANSLATE_NOOP("Charts", "rows %1 to %2, columns %3 to %4 in %5 × %6 cells; each holds its largest value"))
+                       .arg(d.rowBegin).arg(d.rowEnd - 1).arg(d.columnBegin).arg(d.columnEnd - 1).arg(d.cellRows).arg(d.cellColumns));
+  }
+  const auto head = [](const QStringList& names, std::uint64_t begin, std::uint64_t end, std::size_t cells, std::size_t cell) {
+    const std::uint64_t first = cellBegin(begin, end, cells, cell);
+    return first < static_cast<std::uint64_t>(names.size()) ? field(names[static_cast<qsizetype>(first)]) : QByteArray::number(static_cast<qulonglong>(first));
+  };
+  out += field(d.rowTitle);
+  for (std::size_t c = 0; c < d.cellColumns; ++c) out += QByteArray(1, comma) + head(d.columnNames, d.columnBegin, d.columnEnd, d.cellColumns, c);
+  out += '\n';
+  for (std::size_t r = 0; r < d.cellRows; ++r) {
+    out += head(d.rowNames, d.rowBegin, d.rowEnd, d.cellRows, r);
+    for (std::size_t c = 0; c < d.cellColumns; ++c) {
+      const std::size_t i = r * d.cellColumns + c;
+      out += QByteArray(1, comma) + (i < d.values.size() ? number(d.values[i]) : QByteArray("nan"));
+    }
+    out += '\n';
+  }
+}
 
-QByteArray figureCsv(const Figure& figure, const QString& provenance) {
+QByteArray tables(const Figure& figure, char comma) {
   QByteArray out;
-  if (!provenance.isEmpty()) out += comment(provenance);
-  bool first = true;
   for (const Panel& panel : figure.panels) {
-    if (!first) out += '\n';
-    first = false;
+    if (!out.isEmpty()) out += '\n';
     const QString& title = std::visit([](const auto& data) -> const QString& { return data.title; }, panel);
     if (!title.isEmpty()) out += comment(title);
-    if (const auto* chart = std::get_if<ChartData>(&panel)) chartTable(*chart, out);
-    else lineTable(std::get<NumberLineData>(panel), out);
+    if (const auto* chart = std::get_if<ChartData>(&panel)) chartTable(*chart, comma, out);
+    else if (const auto* line = std::get_if<NumberLineData>(&panel)) lineTable(*line, comma, out);
+    else heatTable(std::get<HeatMapData>(panel), comma, out);
   }
   return out;
 }
+
+}  // namespace
+
+QByteArray figureCsv(const Figure& figure, const QString& provenance) {
+  return (provenance.isEmpty() ? QByteArray() : comment(provenance)) + tables(figure, ',');
+}
+
+QByteArray figureTable(const Figure& figure) { return tables(figure, '\t'); }
 
 }  // namespace qs::ui

@@ -17,6 +17,8 @@
 #include "ui/charts/chart_paint.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/csv.h"
+#include "ui/charts/heat_paint.h"
+#include "ui/charts/json.h"
 #include "ui/charts/number_line.h"
 #include "ui/theme/fonts.h"
 
@@ -43,7 +45,7 @@ base::Status checkSize(QSize size) {
 double scaleFor(const Figure& figure, const ExportOptions& options) {
   if (options.scale > 0) return options.scale;
   double room = figure.title.isEmpty() ? 20 : 58;
-  for (const Panel& panel : figure.panels) room += std::holds_alternative<ChartData>(panel) ? 240 : 180;
+  for (const Panel& panel : figure.panels) room += std::holds_alternative<NumberLineData>(panel) ? 180 : 240;
   room *= options.theme.typeScale;
   return std::max(0.25, std::min(options.size.width() / kReferenceWidth, options.size.height() / std::max(kReferenceHeight, room)));
 }
@@ -74,7 +76,8 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
   double sum = 0;
   std::vector<double> weights;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-    const double standard = std::holds_alternative<ChartData>(figure.panels[i]) ? 3 : 2;
+    const Panel& panel = figure.panels[i];
+    const double standard = std::holds_alternative<NumberLineData>(panel) ? 2 : std::holds_alternative<HeatMapData>(panel) ? 4 : 3;
     weights.push_back(i < figure.weights.size() && figure.weights[i] > 0 ? figure.weights[i] : standard);
     sum += weights.back();
   }
@@ -95,15 +98,22 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
       left = std::max(left, scene->wantedLeft());
       right = std::max(right, scene->wantedRight());
       scenes.back() = std::move(scene);
+    } else if (const auto* heat = std::get_if<HeatMapData>(&figure.panels[i])) {
+      const HeatFrame frame = layOutHeat(places.back(), *heat, windowOf(*heat), theme, figure.title.isEmpty());
+      left = std::max(left, frame.wantedLeft);
+      right = std::max(right, frame.wantedRight);
     }
   }
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     if (scenes[i]) {
       scenes[i]->setMargins(left, right);
       scenes[i]->scene()->render(&painter, places[i], QRectF(QPointF(0, 0), places[i].size()), Qt::IgnoreAspectRatio);
+    } else if (const auto* line = std::get_if<NumberLineData>(&figure.panels[i])) {
+      paintNumberLine(painter, places[i], *line, theme, -1, figure.title.isEmpty());
     } else {
-      paintNumberLine(painter, places[i], std::get<NumberLineData>(figure.panels[i]), theme, -1,
-                      figure.title.isEmpty());
+      const auto& heat = std::get<HeatMapData>(figure.panels[i]);
+      paintHeat(painter, layOutHeat(places[i], heat, windowOf(heat), theme, figure.title.isEmpty(), left, right), heat, theme,
+                figure.title.isEmpty());
     }
   }
   if (!provenance.isEmpty()) {
@@ -207,8 +217,9 @@ base::Result<ExportFormat> formatOfPath(const std::filesystem::path& path) {
   if (suffix == ".svg") return ExportFormat::svg;
   if (suffix == ".pdf") return ExportFormat::pdf;
   if (suffix == ".csv") return ExportFormat::csv;
+  if (suffix == ".json") return ExportFormat::json;
   return base::fail(ErrorKind::badInput, {QS_LABEL("core", "file %1"), {path.string()}},
-                    QS_LABEL("core", "a name that ends in .png, .svg, .pdf or .csv"),
+                    QS_LABEL("core", "a name that ends in .png, .svg, .pdf, .csv or .json"),
                     suffix.empty() ? Text(QS_LABEL("core", "no ending")) : Text(suffix),
                     QS_LABEL("core", "give the file one of these endings"));
 }
@@ -219,6 +230,7 @@ base::Result<QByteArray> renderFigure(const Figure& figure, ExportFormat format,
                       QS_LABEL("core", "none"), QS_LABEL("core", "wait for a result, then export it"));
   }
   if (format == ExportFormat::csv) return figureCsv(figure, options.provenance);
+  if (format == ExportFormat::json) return figureJson(figure, options);
   QS_TRY(checkSize(options.size));
   loadBundledFonts();
   if (format == ExportFormat::png) return renderPng(figure, options);
@@ -239,6 +251,10 @@ base::Status exportChart(const NumberLineData& data, const ExportOptions& option
   return exportFigure(Figure{{}, {data}, {}}, options, path);
 }
 
+base::Status exportChart(const HeatMapData& data, const ExportOptions& options, const std::filesystem::path& path) {
+  return exportFigure(Figure{{}, {data}, {}}, options, path);
+}
+
 base::Status copyToClipboard(const Figure& figure, const ExportOptions& options) {
   QS_TRY(checkSize(options.size));
   loadBundledFonts();
@@ -246,7 +262,7 @@ base::Status copyToClipboard(const Figure& figure, const ExportOptions& options)
   auto* mime = new QMimeData;
   mime->setImageData(image);
   // Pasted into a spreadsheet, the same copy is a table.
-  mime->setText(QString::fromUtf8(figureCsv(figure, options.provenance)));
+  mime->setText(QString::fromUtf8(figureTable(figure)));
   QGuiApplication::clipboard()->setMimeData(mime);
   return {};
 }

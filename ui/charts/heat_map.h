@@ -48,4 +48,13 @@ struct HeatMapData {
   bool operator==(const HeatMapData&) const = default;
 };
 
+// A part of the matrix, in elements, half open.
+struct HeatWindow {
+  std::uint64_t rowBegin = 0, rowEnd = 0, columnBegin = 0, columnEnd = 0;
+
+  std::uint64_t height() const { return rowEnd - rowBegin; }
+  std::uint64_t width() const { return columnEnd - columnBegin; }
+  bool operator==(const HeatWindow&) const = default;
+};
+
 }  // namespace qs::ui

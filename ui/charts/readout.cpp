@@ -111,7 +111,7 @@ void drawCard(QPainter& painter, QPointF near, QSizeF bounds, const QString& tit
     values = std::max(values, textWidth(bold, r.value));
   }
   const double width = std::ceil(std::max(textWidth(font, title), swatch + 6 * s + names + 16 * s + values) + 2 * pad);
-  const double height = std::ceil(2 * pad - 4 * s + row * static_cast<double>(rows.size() + 1));
+  const double height = std::ceil(2 * pad - 4 * s + row * static_cast<double>(rows.size() + (title.isEmpty() ? 0 : 1)));
   double left = near.x() + 12;
   if (left + width > bounds.width() - 4) left = near.x() - 12 - width;
   left = std::clamp(left, 4.0, std::max(4.0, bounds.width() - width - 4));
@@ -123,10 +123,18 @@ void drawCard(QPainter& painter, QPointF near, QSizeF bounds, const QString& tit
   double y = box.top() + pad - 2 * s + row / 2;
   painter.setFont(font);
   painter.setPen(theme.quiet);
-  drawLabel(painter, {box.left() + pad, y}, title, Anchor::left);
+  if (title.isEmpty()) y -= row;
+  else drawLabel(painter, {box.left() + pad, y}, title, Anchor::left);
   for (const CardRow& r : rows) {
     y += row;
-    drawSwatch(painter, QRectF(box.left() + pad, y - swatch / 2, swatch, swatch), r.sample, theme);
+    const QRectF place(box.left() + pad, y - swatch / 2, swatch, swatch);
+    if (r.color.isValid()) {
+      painter.setPen(QPen(theme.zeroLine, 1));
+      painter.setBrush(r.color);
+      painter.drawRect(place.adjusted(2.5, 2.5, -2.5, -2.5));
+    } else if (!r.bare) {
+      drawSwatch(painter, place, r.sample, theme);
+    }
     painter.setFont(font);
     painter.setPen(theme.text);
     drawLabel(painter, {box.left() + pad + swatch + 6 * s, y}, r.name, Anchor::left);

@@ -36,11 +36,13 @@ std::optional<double> neighbour(const ChartData& data, const PlotFrame& frame, d
 void drawReadout(QPainter& painter, const PlotFrame& frame, const Readout& readout, const ChartData& data,
                  const Theme& theme, QSizeF size);
 
-// A small card with rows of swatch, name, value; used by chart and number line.
+// A small card with rows of swatch, name, value; used by chart, number line and heat map. An empty title takes no room.
 struct CardRow {
   Series sample;
   QString name;
   QString value;
+  bool bare = false;  // no swatch
+  QColor color = {};  // valid: a square of this colour instead of the sample
 };
 void drawCard(QPainter& painter, QPointF near, QSizeF bounds, const QString& title, const std::vector<CardRow>& rows,
               const Theme& theme);

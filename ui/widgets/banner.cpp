@@ -31,6 +31,7 @@ Banner::Banner(QWidget* parent)
 }
 
 void Banner::showSentence(Level level, const QString& sentence) {
+  level_ = level;
   setProperty("level", level == Level::problem ? QByteArray("problem") : QByteArray("note"));
   style()->unpolish(this);
   style()->polish(this);

@@ -21,6 +21,7 @@ class Banner : public QFrame {
   void showSentence(Level level, const QString& sentence);
   void dismiss();
   QString sentence() const;
+  Level level() const { return level_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -28,6 +29,7 @@ class Banner : public QFrame {
  private:
   void retranslate();
 
+  Level level_ = Level::problem;
   QLabel* mark_;
   QLabel* text_;
   QToolButton* close_;

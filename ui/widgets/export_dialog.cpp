@@ -15,7 +15,7 @@ namespace qs::ui {
 
 namespace {
 
-constexpr std::array kFormats = {ExportFormat::png, ExportFormat::svg, ExportFormat::pdf, ExportFormat::csv};
+constexpr std::array kFormats = {ExportFormat::png, ExportFormat::svg, ExportFormat::pdf, ExportFormat::csv, ExportFormat::json};
 // The sides that the export accepts (ui/charts/export.h).
 constexpr int kSmallest = 64;
 constexpr int kLargest = 16384;
@@ -48,6 +48,7 @@ ExportDialog::ExportDialog(const QStringList& charts, const ExportChoice& first,
   format_->addItem(tr("SVG drawing"));
   format_->addItem(tr("PDF"));
   format_->addItem(tr("CSV table"));
+  format_->addItem(tr("JSON data"));
   for (std::size_t i = 0; i < kFormats.size(); ++i) {
     if (kFormats[i] == first.format) format_->setCurrentIndex(static_cast<int>(i));
   }
@@ -99,6 +100,7 @@ QString ExportDialog::suffix(ExportFormat format) {
     case ExportFormat::svg: return QStringLiteral("svg");
     case ExportFormat::pdf: return QStringLiteral("pdf");
     case ExportFormat::csv: return QStringLiteral("csv");
+    case ExportFormat::json: return QStringLiteral("json");
   }
   return {};
 }
@@ -112,6 +114,7 @@ void ExportDialog::showUnit() {
     case ExportFormat::svg: return unit_->setText(tr("Units of the drawing; it can be scaled without loss."));
     case ExportFormat::pdf: return unit_->setText(tr("Points, 72 to the inch."));
     case ExportFormat::csv: return unit_->setText(tr("The numbers of the charts, one table below another."));
+    case ExportFormat::json: return unit_->setText(tr("The settings and the numbers of the charts, for programs."));
   }
 }
 

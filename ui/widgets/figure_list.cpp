@@ -16,13 +16,30 @@ FigureList::FigureList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout
 
 int FigureList::addRow(const QString& id) {
   const Row row{makeLabel(id + QStringLiteral("Name"), "figureName"), makeLabel(id, "figure")};
-  row.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  const int index = static_cast<int>(rows_.size());
-  grid_->addWidget(row.name, index, 0);
-  grid_->addWidget(row.value, index, 1);
   rows_.push_back(row);
-  return index;
+  place(static_cast<int>(rows_.size()) - 1);
+  return static_cast<int>(rows_.size()) - 1;
+}
+
+void FigureList::place(int row) {
+  const Row& entry = rows_[static_cast<std::size_t>(row)];
+  grid_->removeWidget(entry.name);
+  grid_->removeWidget(entry.value);
+  if (stacked_) {
+    grid_->addWidget(entry.name, 2 * row, 0, 1, 2);
+    grid_->addWidget(entry.value, 2 * row + 1, 0, 1, 2);
+  } else {
+    grid_->addWidget(entry.name, row, 0);
+    grid_->addWidget(entry.value, row, 1);
+  }
+  entry.value->setAlignment((stacked_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
+void FigureList::setStacked(bool stacked) {
+  if (stacked == stacked_) return;
+  stacked_ = stacked;
+  for (int row = 0; row < static_cast<int>(rows_.size()); ++row) place(row);
 }
 
 void FigureList::setName(int row, const QString& name, const QString& toolTip) {

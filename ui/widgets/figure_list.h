@@ -23,11 +23,17 @@ class FigureList : public QWidget {
   void setValue(int row, const QString& value);
   QString value(int row) const;
 
+  // Names above their values instead of beside them, as where the list is narrow and its type large.
+  void setStacked(bool stacked);
+
  private:
   struct Row {
     QLabel* name;
     QLabel* value;
   };
+  void place(int row);
+
+  bool stacked_ = false;
   QGridLayout* grid_;
   std::vector<Row> rows_;
 };

@@ -7,6 +7,8 @@ namespace qs::ui {
 
 namespace {
 
+double gTypeScale = 1.0;
+
 class UndoFilter : public QObject {
  public:
   using QObject::QObject;
@@ -26,6 +28,9 @@ class UndoFilter : public QObject {
 };
 
 }  // namespace
+
+double typeScale() { return gTypeScale; }
+void setTypeScale(double scale) { gTypeScale = scale; }
 
 void passUndoToWindow(QWidget* widget) { widget->installEventFilter(new UndoFilter(widget)); }
 

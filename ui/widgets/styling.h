@@ -39,6 +39,11 @@ inline QLabel* makeLabel(const QString& name, const char* kind, bool wrap = fals
   return label;
 }
 
+// The factor by which the present look enlarges type; measures that hold type follow it. Set with the look.
+double typeScale();
+void setTypeScale(double scale);
+inline int scaled(int pixels) { return qRound(pixels * typeScale()); }
+
 // Keys that undo and redo go to the window's actions also from text fields, whose own history would only know a part
 // of what the user did.
 void passUndoToWindow(QWidget* widget);

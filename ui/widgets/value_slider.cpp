@@ -1,5 +1,6 @@
 #include "ui/widgets/value_slider.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -21,7 +22,6 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
   label_->setBuddy(slider_);
   setKind(field_, "value");
   field_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  field_->setFixedWidth(116);
   setKind(meaning_, "quiet");
   meaning_->setWordWrap(true);
   auto* top = new QHBoxLayout;
@@ -36,6 +36,7 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
   column->addWidget(slider_);
   column->addWidget(meaning_);
 
+  fit();
   connect(slider_, &QSlider::sliderPressed, this, [this] { ++gesture_; });
   connect(slider_, &QSlider::sliderReleased, this, [this] { ++gesture_; });
   connect(slider_, &QSlider::valueChanged, this, [this](int value) {
@@ -43,6 +44,26 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
     emit moved(value, gesture_);
   });
   connect(field_, &QLineEdit::editingFinished, this, &ValueSlider::commit);
+}
+
+void ValueSlider::fit() {
+  // In the lecture look sliders stand in a row: each is as wide as the next, and name and value share that width.
+  const bool row = typeScale() > 1.0;
+  field_->setFixedWidth(row ? scaled(86) : 116);
+  // Two lines are kept for the meaning, so that the row does not jump while the handle is dragged.
+  meaning_->setMinimumHeight(row ? 2 * meaning_->fontMetrics().lineSpacing() : 0);
+  meaning_->setAlignment(row ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignLeft | Qt::AlignVCenter);
+  if (row) {
+    setFixedWidth(scaled(160));
+  } else {
+    setMinimumWidth(0);
+    setMaximumWidth(QWIDGETSIZE_MAX);
+  }
+}
+
+void ValueSlider::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fit();
+  QWidget::changeEvent(event);
 }
 
 void ValueSlider::setLabel(const QString& label, const QString& accessibleName) {

@@ -36,7 +36,11 @@ class ValueSlider : public QWidget {
   // A value was typed and confirmed.
   void typed(const QString& text);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
+  void fit();
   void commit();
 
   QLabel* label_;

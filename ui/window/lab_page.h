@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
+#include <QVariantMap>
 #include <QWidget>
 
 #include <utility>
@@ -15,6 +16,8 @@
 #include "ui/theme/palette.h"
 
 namespace qs::ui {
+
+class RecentFiles;
 
 class LabPage : public QWidget {
   Q_OBJECT
@@ -42,8 +45,22 @@ class LabPage : public QWidget {
   virtual void exportCharts() = 0;
   // A dropped or chosen file or folder. Once it is open: modelOpened(); if it cannot be: problem(), and nothing changes.
   virtual void openPath(const QString& path) = 0;
-  // Another page has opened this file, folder or shipped model; the page shows it too, when it next can.
+  // Another page has opened this file, folder or shipped model; the page shows it too, when it next can. At most one
+  // undoable edit; a file that holds nothing for this page is no error, it is a remark().
   virtual void adoptModel(const QString& nameOrPath) { Q_UNUSED(nameOrPath) }
+  // Whether this page can keep its result beside later ones; then the header offers "Pin". The state of the button
+  // follows headerChanged().
+  virtual bool canPin() const { return false; }
+  virtual bool isPinned() const { return false; }
+  // Keeps the present result, or lets the kept one go.
+  virtual void pin() {}
+  // What the page wants to find again at the next start besides its state: splitters, columns, the last export. Unknown
+  // or damaged values are ignored.
+  virtual QVariantMap layoutState() const { return {}; }
+  virtual void restoreLayout(const QVariantMap& state) { Q_UNUSED(state) }
+  // The files that were opened lately, for the page's source menu; null where nothing is remembered.
+  void setRecentFiles(const RecentFiles* files) { recent_ = files; }
+  const RecentFiles* recentFiles() const { return recent_; }
   // The page's state as one JSON object, for exports and sessions.
   virtual QByteArray settingsJson() const { return {}; }
   virtual void setReadingVisible(bool visible) = 0;
@@ -65,12 +82,20 @@ class LabPage : public QWidget {
   void headerChanged();
   void problem(const qs::base::Error& error);
   void note(const QString& sentence);
+  // Worth knowing, and nothing is wrong: stands above the page until it is closed or something else is.
+  void remark(const qs::base::Error& about);
   // Nothing is wrong any more.
   void problemGone();
   // openPath() has succeeded.
   void modelOpened(const QString& nameOrPath);
   void openFileRequested();
   void openFolderRequested();
+  // A file of the recent list was chosen.
+  void openPathRequested(const QString& path);
+  void clearRecentRequested();
+
+ private:
+  const RecentFiles* recent_ = nullptr;
 };
 
 }  // namespace qs::ui

@@ -1,30 +1,26 @@
 #include "ui/window/main_window.h"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/tour/guide.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/styling.h"
 #include "ui/window/icons.h"
 #include "ui/window/lab_page.h"
 #include "ui/window/nav_rail.h"
 #include "ui/window/page_roster.h"
+#include "ui/window/shortcuts_dialog.h"
 #include "ui/window/status_line.h"
 
 namespace qs::ui {
@@ -36,26 +32,30 @@ constexpr int kFoldBelow = 1240;
 constexpr QSize kSmallest(960, 680);
 constexpr QSize kFirst(1280, 800);
 
-// Groups of settings.
-constexpr const char* kLanguageKey = "window/language";
-constexpr const char* kLookKey = "window/look";
-constexpr const char* kGeometryKey = "window/geometry";
-constexpr const char* kReadingKey = "window/reading";
+// Distances from the window's edge to header, banner and page.
+constexpr int kAbove = 14;
+constexpr int kLectureEdge = 10;
+
+// What is remembered.
+const QString kLanguageKey = QStringLiteral("window/language");
+const QString kLookKey = QStringLiteral("window/look");
+const QString kGeometryKey = QStringLiteral("window/geometry");
+const QString kReadingKey = QStringLiteral("window/reading");
+const QString kPageKey = QStringLiteral("window/page");
+const QString kGuideKey = QStringLiteral("window/guideSeen");
+const QString kLayoutKey = QStringLiteral("pages/%1");
+
+constexpr int kGuideDelayMs = 700;
 
 }  // namespace
 
 MainWindow::MainWindow(experiment::Services& services, const Options& options, QWidget* parent)
-    : QMainWindow(parent), lab_{services, jobs_, options.threaded}, options_(options), look_(options.look),
-      desktopIsDark_(qApp->property("desktopIsDark").toBool()), theme_(lightTheme()) {
+    : QMainWindow(parent), lab_{services, jobs_, options.threaded}, options_(options), memory_(options.remember),
+      recent_(options.remember), look_(options.look), desktopIsDark_(qApp->property("desktopIsDark").toBool()),
+      theme_(lightTheme()) {
   // Language and look first, so that every widget is made in them.
-  Language language = options_.language;
-  if (options_.remember) {
-    const QSettings settings;
-    if (settings.contains(QLatin1String(kLanguageKey))) {
-      language = languageFromCode(settings.value(QLatin1String(kLanguageKey)).toString());
-    }
-    look_ = themeFromCode(settings.value(QLatin1String(kLookKey), themeCode(look_)).toString());
-  }
+  const Language language = languageFromCode(memory_.value(kLanguageKey, languageCode(options_.language)).toString());
+  look_ = themeFromCode(memory_.value(kLookKey, themeCode(look_)).toString());
   languages_.setLanguage(language);
   theme_ = resolveTheme(look_, desktopIsDark_);
   applyTheme(*qApp, theme_);
@@ -65,7 +65,7 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   setAcceptDrops(true);
   setMinimumSize(kSmallest);
   resize(kFirst);
-  if (options_.remember) restoreGeometry(QSettings().value(QLatin1String(kGeometryKey)).toByteArray());
+  restoreGeometry(memory_.value(kGeometryKey).toByteArray());
 
   auto* central = new QWidget;
   central->setObjectName(QStringLiteral("central"));
@@ -76,17 +76,17 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   stack_ = new QStackedWidget;
   stack_->setObjectName(QStringLiteral("pages"));
   status_ = new StatusLine(jobs_);
-  auto* body = new QVBoxLayout;
-  body->setContentsMargins(metrics::kPageMargin, 14, metrics::kPageMargin, 14);
-  body->setSpacing(metrics::kGap);
-  body->addLayout(header);
-  body->addWidget(banner_);
-  body->addWidget(stack_, 1);
+  body_ = new QVBoxLayout;
+  body_->setContentsMargins(metrics::kPageMargin, kAbove, metrics::kPageMargin, kAbove);
+  body_->setSpacing(metrics::kGap);
+  body_->addLayout(header);
+  body_->addWidget(banner_);
+  body_->addWidget(stack_, 1);
   auto* middle = new QHBoxLayout;
   middle->setContentsMargins(0, 0, 0, 0);
   middle->setSpacing(0);
   middle->addWidget(rail_);
-  middle->addLayout(body, 1);
+  middle->addLayout(body_, 1);
   auto* column = new QVBoxLayout(central);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -98,10 +98,18 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   connect(rail_, &NavRail::pageChosen, this, &MainWindow::showPage);
   connect(rail_, &NavRail::languageSwitched, languageAction_, &QAction::trigger);
   connect(rail_, &NavRail::lookSwitched, lookToggle_, &QAction::trigger);
+  connect(&watch_, &SourceWatch::vanished, this, [this](const QString& path) { sourceGone(path, true); });
+  connect(&watch_, &SourceWatch::changed, this, [this](const QString& path) { sourceGone(path, false); });
   pages_.resize(pageRoster().size(), nullptr);
+  seenModel_.resize(pageRoster().size());
+  readingWanted_ = memory_.value(kReadingKey, true).toBool();
 
-  showPage(0);
-  if (options_.remember) page_->setReadingVisible(QSettings().value(QLatin1String(kReadingKey), true).toBool());
+  int first = 0;
+  const QString remembered = memory_.value(kPageKey).toString();
+  for (std::size_t i = 0; i < pageRoster().size(); ++i) {
+    if (pageRoster()[i].id == remembered) first = static_cast<int>(i);
+  }
+  showPage(first);
   retranslate();
   showTheme();
   findBackends();
@@ -111,6 +119,8 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
 MainWindow::~MainWindow() {
   // Pages stop their lanes before the job list that those report to is gone.
   probing_.reset();
+  forgetting_.reset();
+  delete guide_;
   page_ = nullptr;
   for (LabPage* page : pages_) delete page;
 }
@@ -128,6 +138,14 @@ void MainWindow::buildHeader(QHBoxLayout* row) {
   readingButton_->setObjectName(QStringLiteral("readingToggle"));
   readingButton_->setFocusPolicy(Qt::StrongFocus);
   readingButton_->setProperty("kind", QByteArray("square"));
+  leaveLecture_ = new QToolButton;
+  leaveLecture_->setObjectName(QStringLiteral("leaveLecture"));
+  leaveLecture_->setFocusPolicy(Qt::StrongFocus);
+  leaveLecture_->setProperty("kind", QByteArray("square"));
+  leaveLecture_->hide();
+  pin_ = new QPushButton;
+  pin_->setObjectName(QStringLiteral("pinResult"));
+  pin_->hide();
   copy_ = new QPushButton;
   copy_->setObjectName(QStringLiteral("copyCommand"));
   export_ = new QPushButton;
@@ -138,115 +156,83 @@ void MainWindow::buildHeader(QHBoxLayout* row) {
   row->addLayout(words);
   row->addStretch(1);
   row->addLayout(pickerPlace_);
+  row->addWidget(pin_);
   row->addWidget(copy_);
   row->addWidget(export_);
   row->addWidget(readingButton_);
+  row->addWidget(leaveLecture_);
+  connect(leaveLecture_, &QToolButton::clicked, this, [this] { setLecture(false); });
+  connect(pin_, &QPushButton::clicked, this, [this] { page_->pin(); });
   connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommand);
   connect(export_, &QPushButton::clicked, this, [this] { page_->exportCharts(); });
   connect(readingButton_, &QToolButton::clicked, this, [this] { reading_->trigger(); });
 }
 
-QAction* MainWindow::action(const QString& name, const QList<QKeySequence>& keys, const std::function<void()>& run) {
-  auto* made = new QAction(this);
-  made->setObjectName(name);
-  made->setShortcuts(keys);
-  connect(made, &QAction::triggered, this, run);
-  addAction(made);
-  return made;
-}
-
-void MainWindow::buildActions() {
-  openFile_ = action(QStringLiteral("actionOpenFile"), {QKeySequence::Open}, [this] { openFile(); });
-  openFolder_ = action(QStringLiteral("actionOpenFolder"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
-                       [this] { openFolder(); });
-  copyAction_ = action(QStringLiteral("actionCopyCommand"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-                       [this] { copyCommand(); });
-  exportAction_ = action(QStringLiteral("actionExport"), {QKeySequence(Qt::CTRL | Qt::Key_E)},
-                         [this] { page_->exportCharts(); });
-  undo_ = action(QStringLiteral("actionUndo"), {QKeySequence::Undo}, [this] { page_->undo(); });
-  redo_ = action(QStringLiteral("actionRedo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
-                 [this] { page_->redo(); });
-  reading_ = action(QStringLiteral("actionReading"), {QKeySequence(Qt::CTRL | Qt::Key_R)}, [this] {
-    page_->setReadingVisible(!page_->readingVisible());
-    if (options_.remember) QSettings().setValue(QLatin1String(kReadingKey), page_->readingVisible());
-    retranslate();
+LabPage* MainWindow::makePage(int index) {
+  const PageEntry& entry = pageRoster()[static_cast<std::size_t>(index)];
+  LabPage* page = entry.make(lab_);
+  page->setRecentFiles(&recent_);
+  page->restoreLayout(memory_.value(kLayoutKey.arg(entry.id)).toMap());
+  stack_->addWidget(page);
+  pickerPlace_->addWidget(page->sourcePicker());
+  // What a page says while another is shown is about its own background work, and waits there.
+  const auto shown = [this, page] { return page == page_; };
+  connect(page, &LabPage::headerChanged, this, [this, shown] {
+    if (shown()) showHeader();
   });
-  languageAction_ = action(QStringLiteral("actionLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, [this] {
-    setLanguage(language() == Language::english ? Language::chinese : Language::english);
+  connect(page, &LabPage::problem, this, &MainWindow::showProblem);
+  connect(page, &LabPage::remark, this, &MainWindow::showRemark);
+  connect(page, &LabPage::note, this, [this](const QString& sentence) {
+    banner_->dismiss();
+    status_->showNote(sentence);
   });
-  lookToggle_ = action(QStringLiteral("actionLook"), {QKeySequence(Qt::CTRL | Qt::Key_D)},
-                       [this] { setLook(theme_.dark ? ThemeChoice::light : ThemeChoice::dark); });
-  lookSystem_ = action(QStringLiteral("actionLookSystem"), {}, [this] { setLook(ThemeChoice::system); });
-  lookLight_ = action(QStringLiteral("actionLookLight"), {}, [this] { setLook(ThemeChoice::light); });
-  lookDark_ = action(QStringLiteral("actionLookDark"), {}, [this] { setLook(ThemeChoice::dark); });
-  auto* looks = new QActionGroup(this);
-  for (QAction* look : {lookSystem_, lookLight_, lookDark_}) {
-    look->setCheckable(true);
-    looks->addAction(look);
-  }
-  cancel_ = action(QStringLiteral("actionCancel"), {QKeySequence(Qt::Key_Escape)}, [this] {
-    if (jobs_.busy()) {
-      jobs_.cancelAll();
-    } else {
-      banner_->dismiss();
-    }
-  });
-  about_ = action(QStringLiteral("actionAbout"), {}, [this] { showAbout(); });
-  quit_ = action(QStringLiteral("actionQuit"), {QKeySequence::Quit, QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); });
-
-  menu_ = new QMenu(this);
-  menu_->setObjectName(QStringLiteral("mainMenu"));
-  menu_->addAction(openFile_);
-  menu_->addAction(openFolder_);
-  menu_->addSeparator();
-  menu_->addAction(exportAction_);
-  menu_->addAction(copyAction_);
-  menu_->addSeparator();
-  menu_->addAction(undo_);
-  menu_->addAction(redo_);
-  menu_->addSeparator();
-  menu_->addAction(reading_);
-  menu_->addAction(lookSystem_);
-  menu_->addAction(lookLight_);
-  menu_->addAction(lookDark_);
-  menu_->addAction(languageAction_);
-  menu_->addSeparator();
-  menu_->addAction(about_);
-  menu_->addAction(quit_);
-  rail_->setMenu(menu_);
+  connect(page, &LabPage::problemGone, this, [this] { banner_->dismiss(); });
+  connect(page, &LabPage::modelOpened, this, [this, index](const QString& nameOrPath) { noteOpened(index, nameOrPath); });
+  connect(page, &LabPage::openFileRequested, this, &MainWindow::openFile);
+  connect(page, &LabPage::openFolderRequested, this, &MainWindow::openFolder);
+  connect(page, &LabPage::openPathRequested, this, &MainWindow::openPath);
+  connect(page, &LabPage::clearRecentRequested, this, [this] { recent_.clear(); });
+  return page;
 }
 
 void MainWindow::showPage(int index) {
-  auto& page = pages_[static_cast<std::size_t>(index)];
-  if (page == nullptr) {
-    page = pageRoster()[static_cast<std::size_t>(index)].make(lab_);
-    stack_->addWidget(page);
-    pickerPlace_->addWidget(page->sourcePicker());
-    connect(page, &LabPage::headerChanged, this, &MainWindow::showHeader);
-    connect(page, &LabPage::problem, this, &MainWindow::showProblem);
-    connect(page, &LabPage::note, this, [this](const QString& sentence) {
-      banner_->dismiss();
-      status_->showNote(sentence);
-    });
-    connect(page, &LabPage::problemGone, this, [this] { banner_->dismiss(); });
-    connect(page, &LabPage::openFileRequested, this, &MainWindow::openFile);
-    connect(page, &LabPage::openFolderRequested, this, &MainWindow::openFolder);
+  if (index < 0 || index >= static_cast<int>(pages_.size())) return;
+  const auto at = static_cast<std::size_t>(index);
+  const bool other = index != current_;
+  if (pages_[at] == nullptr) pages_[at] = makePage(index);
+  // A message is about the page on which it came up.
+  if (other && page_ != nullptr) banner_->dismiss();
+  const bool hadFocus = page_ != nullptr && page_->isAncestorOf(focusWidget());
+  page_ = pages_[at];
+  current_ = index;
+  for (LabPage* page : pages_) {
+    if (page != nullptr) page->sourcePicker()->setVisible(page == page_);
   }
-  for (LabPage* other : pages_) {
-    if (other != nullptr) other->sourcePicker()->setVisible(other == page);
-  }
-  page_ = page;
   page_->setTheme(theme_);
+  page_->setReadingVisible(readingWanted_);
   stack_->setCurrentWidget(page_);
   rail_->setCurrent(index);
   orderTabs();
   showHeader();
+  if (hadFocus && other) page_->firstControl()->setFocus();
+  memory_.set(kPageKey, pageRoster()[at].id);
+  if (!sharedModel_.isEmpty() && seenModel_[at] != sharedModel_) {
+    seenModel_[at] = sharedModel_;
+    page_->adoptModel(sharedModel_);
+  }
+  if (other) emit pageShown(index);
+}
+
+void MainWindow::rememberPage(int index) {
+  const LabPage* page = pages_[static_cast<std::size_t>(index)];
+  if (page == nullptr) return;
+  memory_.set(kLayoutKey.arg(pageRoster()[static_cast<std::size_t>(index)].id), page->layoutState());
 }
 
 void MainWindow::orderTabs() {
   // Rail, header, page, status line; each from its own first to its last control.
   std::vector<QWidget*> order = rail_->tabOrder();
-  for (QWidget* widget : std::initializer_list<QWidget*>{page_->sourcePicker(), copy_, export_, readingButton_}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{page_->sourcePicker(), pin_, copy_, export_, readingButton_, leaveLecture_}) {
     order.push_back(widget);
   }
   for (QWidget* widget : page_->tabOrder()) order.push_back(widget);
@@ -260,18 +246,58 @@ void MainWindow::showHeader() {
   if (line_->text() != page_->line()) line_->setText(page_->line());
   undo_->setEnabled(page_->canUndo());
   redo_->setEnabled(page_->canRedo());
+  pin_->setVisible(page_->canPin() && !lecture_);
+  pin_->setText(page_->isPinned() ? tr("Unpin") : tr("Pin"));
+  pinAction_->setEnabled(page_->canPin());
   status_->setModel(page_->modelText(), page_->modelDetail());
 }
 
 void MainWindow::setLanguage(Language language) {
   languages_.setLanguage(language);
-  if (options_.remember) QSettings().setValue(QLatin1String(kLanguageKey), languageCode(language));
+  memory_.set(kLanguageKey, languageCode(language));
 }
 
 void MainWindow::setLook(ThemeChoice look) {
   look_ = look;
-  if (options_.remember) QSettings().setValue(QLatin1String(kLookKey), themeCode(look));
-  theme_ = resolveTheme(look, desktopIsDark_);
+  memory_.set(kLookKey, themeCode(look));
+  applyLook();
+}
+
+void MainWindow::setLecture(bool lecture) {
+  if (lecture == lecture_) return;
+  lecture_ = lecture;
+  if (lecture_) {
+    stateBefore_ = windowState();
+    geometryBefore_ = saveGeometry();
+  }
+  setUpdatesEnabled(false);
+  applyLook();
+  rail_->setVisible(!lecture_);
+  line_->setVisible(!lecture_);
+  for (QWidget* widget : std::initializer_list<QWidget*>{copy_, export_, readingButton_}) widget->setVisible(!lecture_);
+  leaveLecture_->setVisible(lecture_);
+  reading_->setEnabled(!lecture_);
+  status_->setBrief(lecture_);
+  const int side = lecture_ ? kLectureEdge : metrics::kPageMargin;
+  const int above = lecture_ ? kLectureEdge : kAbove;
+  body_->setContentsMargins(side, above, side, above);
+  body_->setSpacing(lecture_ ? metrics::kGap - 4 : metrics::kGap);
+  if (options_.fullScreen) {
+    if (lecture_) {
+      setWindowState(stateBefore_ | Qt::WindowFullScreen);
+    } else {
+      setWindowState(stateBefore_ & ~Qt::WindowMinimized);
+      restoreGeometry(geometryBefore_);
+    }
+  }
+  showHeader();
+  if (focusWidget() == nullptr || !focusWidget()->isVisible()) page_->firstControl()->setFocus();
+  setUpdatesEnabled(true);
+}
+
+void MainWindow::applyLook() {
+  const Theme& base = resolveTheme(look_, desktopIsDark_);
+  theme_ = lecture_ ? lectureTheme(base) : base;
   applyTheme(*qApp, theme_);
   showTheme();
   retranslate();
@@ -283,9 +309,11 @@ void MainWindow::showTheme() {
     if (page != nullptr) page->setTheme(theme_);
   }
   readingButton_->setIcon(lineIcon(QStringLiteral("reading"), theme_.text));
+  leaveLecture_->setIcon(lineIcon(QStringLiteral("leave"), theme_.text));
   lookSystem_->setChecked(look_ == ThemeChoice::system);
   lookLight_->setChecked(look_ == ThemeChoice::light);
   lookDark_->setChecked(look_ == ThemeChoice::dark);
+  lectureAction_->setChecked(lecture_);
 }
 
 void MainWindow::showFolding() { rail_->setFolded(width() < kFoldBelow); }
@@ -306,17 +334,9 @@ void MainWindow::showProblem(const base::Error& error) {
   banner_->showSentence(Banner::Level::problem, errorSentence(error));
 }
 
-void MainWindow::openPath(const QString& path) { page_->openPath(path); }
-
-void MainWindow::openFile() {
-  const QString path = QFileDialog::getOpenFileName(this, tr("Open a file of weights"), QString(),
-                                                    tr("Weights (*.safetensors);;All files (*)"));
-  if (!path.isEmpty()) openPath(path);
-}
-
-void MainWindow::openFolder() {
-  const QString path = QFileDialog::getExistingDirectory(this, tr("Open a model folder"));
-  if (!path.isEmpty()) openPath(path);
+void MainWindow::showRemark(const base::Error& about) {
+  problem_ = about;
+  banner_->showSentence(Banner::Level::note, errorSentence(about));
 }
 
 void MainWindow::findBackends() {
@@ -324,6 +344,7 @@ void MainWindow::findBackends() {
   jobs::Lane::Options lane;
   lane.policy = jobs::StopPolicy::atOnce;
   lane.threaded = options_.threaded;
+  forgetting_ = std::make_unique<jobs::Lane>(guiExecutor(&jobs_), lane);
   probing_ = std::make_unique<jobs::Lane>(guiExecutor(&jobs_), std::move(lane));
   auto& services = lab_.services;
   probing_->submit([this, &services](const jobs::JobContext& context) {
@@ -353,55 +374,50 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   showFolding();
 }
 
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (event->spontaneous() || !options_.guide || memory_.value(kGuideKey, false).toBool()) return;
+  options_.guide = false;
+  QTimer::singleShot(kGuideDelayMs, this, &MainWindow::startGuide);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (options_.remember) QSettings().setValue(QLatin1String(kGeometryKey), saveGeometry());
+  // A window that is closed in the lecture look opens as it was before it.
+  memory_.set(kGeometryKey, lecture_ ? geometryBefore_ : saveGeometry());
+  for (int page = 0; page < static_cast<int>(pages_.size()); ++page) rememberPage(page);
   jobs_.cancelAll();
   QMainWindow::closeEvent(event);
 }
 
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  const auto urls = event->mimeData()->urls();
-  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+void MainWindow::startGuide() {
+  if (guide_ != nullptr) return;
+  setLecture(false);
+  // Asked for or offered, it has been seen.
+  memory_.set(kGuideKey, true);
+  guide_ = new Guide(*this);
+  connect(guide_, &Guide::ended, this, [this] {
+    guide_->deleteLater();
+    guide_ = nullptr;
+    if (focusWidget() == nullptr) page_->firstControl()->setFocus();
+  });
+  guide_->start();
 }
 
-void MainWindow::dropEvent(QDropEvent* event) {
-  const auto urls = event->mimeData()->urls();
-  if (urls.size() != 1 || !urls.front().isLocalFile()) return;
-  event->acceptProposedAction();
-  openPath(urls.front().toLocalFile());
+void MainWindow::showShortcuts() {
+  ShortcutsDialog dialog(actions(), this);
+  dialog.exec();
 }
 
-void MainWindow::retranslate() {
-  if (page_ == nullptr) return;
-  copy_->setText(tr("Copy as command"));
-  copy_->setAccessibleName(tr("Copy as command"));
-  copy_->setToolTip(tr("Copies the quantspec command that gives these numbers (Ctrl+Shift+C)"));
-  export_->setText(tr("Export"));
-  export_->setAccessibleName(tr("Export the charts"));
-  export_->setToolTip(tr("Writes the charts as PNG, SVG, PDF or CSV (Ctrl+E)"));
-  const QString reading = page_->readingVisible() ? tr("Hide the reading pane") : tr("Show the reading pane");
-  readingButton_->setAccessibleName(reading);
-  readingButton_->setToolTip(reading + QStringLiteral(" (Ctrl+R)"));
-  openFile_->setText(tr("Open file…"));
-  openFolder_->setText(tr("Open model folder…"));
-  copyAction_->setText(tr("Copy as command"));
-  exportAction_->setText(tr("Export charts…"));
-  undo_->setText(tr("Undo"));
-  redo_->setText(tr("Redo"));
-  reading_->setText(reading);
-  lookSystem_->setText(tr("Look of the desktop"));
-  lookLight_->setText(tr("Light"));
-  lookDark_->setText(tr("Dark"));
-  lookToggle_->setText(theme_.dark ? tr("Light") : tr("Dark"));
-  // Each language is named in its own words.
-  languageAction_->setText(languageName(language() == Language::english ? Language::chinese : Language::english));
-  cancel_->setText(tr("Cancel the running job"));
-  about_->setText(tr("About QuantSpec Lab"));
-  quit_->setText(tr("Quit"));
-  rail_->setSwitches(languageAction_->text(), lookToggle_->text(), tr("Menu"));
-  rail_->retranslate();
-  if (!banner_->isHidden()) banner_->showSentence(Banner::Level::problem, errorSentence(problem_));
-  showHeader();
+void MainWindow::escape() {
+  if (jobs_.busy()) {
+    jobs_.cancelAll();
+  } else if (guide_ != nullptr) {
+    guide_->skip();
+  } else if (lecture_) {
+    setLecture(false);
+  } else {
+    banner_->dismiss();
+  }
 }
 
 }  // namespace qs::ui

@@ -44,7 +44,6 @@ StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
       absent_(makeLabel(QStringLiteral("statusAbsent"), "quiet")), note_(makeLabel(QStringLiteral("statusNote"), "quiet")),
       job_(makeLabel(QStringLiteral("statusJob"), "body")), progress_(new QProgressBar), cancel_(new QPushButton) {
   setObjectName(QStringLiteral("statusLine"));
-  setFixedHeight(kHeight);
   backend_->setMenu(backendMenu_);
   auto* modelMenu = new QMenu(model_);
   model_->setMenu(modelMenu);
@@ -56,7 +55,6 @@ StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
   progress_->setTextVisible(false);
   progress_->setFixedWidth(96);
   cancel_->setObjectName(QStringLiteral("cancelJob"));
-  cancel_->setStyleSheet(QStringLiteral("QPushButton { min-height: 22px; max-height: 22px; }"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(10, 0, 10, 0);
   row->setSpacing(8);
@@ -166,6 +164,13 @@ void StatusLine::showNote(const QString& text) {
 
 QString StatusLine::note() const { return note_->text(); }
 
+void StatusLine::setBrief(bool brief) {
+  brief_ = brief;
+  model_->setVisible(!brief_);
+  backend_->setVisible(!brief_);
+  fit();
+}
+
 void StatusLine::showJobs() {
   const bool shown = announced_ && jobs_.busy();
   job_->setVisible(shown);
@@ -187,7 +192,11 @@ void StatusLine::showJobs() {
 void StatusLine::fit() {
   // What is least needed goes first when the row is too short: the reason for an absent backend stays in the menu.
   const auto width = [](const QWidget* widget) { return widget->isHidden() ? 0 : widget->sizeHint().width() + 8; };
-  absent_->setVisible(!absent_->text().isEmpty());
+  setFixedHeight(scaled(kHeight));
+  // Before it has its place in the window it would open as one.
+  const bool shown = !brief_ || !note_->text().isEmpty() || !job_->isHidden();
+  if (parentWidget() != nullptr && shown == isHidden()) setVisible(shown);
+  absent_->setVisible(!brief_ && !absent_->text().isEmpty());
   note_->setVisible(!note_->text().isEmpty());
   int needed = 20;
   for (const QWidget* widget : std::initializer_list<const QWidget*>{model_, backend_, absent_, note_, job_, progress_, cancel_}) {

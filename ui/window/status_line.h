@@ -29,6 +29,8 @@ class StatusLine : public QFrame {
   // A confirmation that goes by itself.
   void showNote(const QString& text);
   QString note() const;
+  // Brief: the line is there only while a job runs or something is confirmed, and then says that alone.
+  void setBrief(bool brief);
   void retranslate();
   std::vector<QWidget*> tabOrder() const;
 
@@ -56,6 +58,7 @@ class StatusLine : public QFrame {
   QTimer noteTimer_;
   QTimer patience_;  // a job that is over in a moment is not announced
   bool announced_ = false;
+  bool brief_ = false;
 };
 
 }  // namespace qs::ui

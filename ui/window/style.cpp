@@ -2,11 +2,13 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QToolTip>
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/styling.h"
 
 namespace qs::ui {
 
@@ -59,7 +61,8 @@ QPalette paletteOf(const Theme& theme) {
   return palette;
 }
 
-// A style sheet with named colours and sizes; %name% is replaced.
+// A style sheet with named colours and sizes; %name% is replaced. Measures that must follow the type are written in
+// `sp`: pixels at scale 1. `sf` is the same less what a focus border of 2 px takes, `sm` less one pixel.
 constexpr const char* kSheet = R"(
 QWidget { color: %text%; }
 QMainWindow, QDialog, #central { background: %ground%; }
@@ -88,6 +91,8 @@ QLabel[kind="wrong"] { color: %failure%; }
 
 #rail { background: %card%; border: none; border-right: 1px solid %line%; }
 #statusLine { background: %card%; border: none; border-top: 1px solid %line%; }
+#statusLine QPushButton { min-height: 22sp; max-height: 22sp; }
+#statusLine QPushButton:focus { min-height: 22sf; max-height: 22sf; }
 #rail QLabel[kind="brand"] { font-size: %heading%px; font-weight: 600; }
 
 QPushButton, QToolButton[kind="field"] {
@@ -101,11 +106,11 @@ QPushButton:disabled { color: %quiet%; }
 QPushButton[primary="true"] { background: %accent%; color: %onAccent%; border: 1px solid %accent%; font-weight: 600; }
 QPushButton[primary="true"]:hover { background: %accentHover%; border: 1px solid %accentHover%; }
 QPushButton[primary="true"]:focus { border: 2px solid %text%; }
-QToolButton[kind="field"] { padding-right: 28px; }
-QToolButton[kind="field"]:focus { padding-right: 27px; }
+QToolButton[kind="field"] { padding-right: 28sp; }
+QToolButton[kind="field"]:focus { padding-right: 28sm; }
 QToolButton[kind="field"]::menu-indicator {
   image: url(:/icons/chevron_%tone%.svg); subcontrol-origin: padding; subcontrol-position: center right;
-  right: 9px; width: 12px; height: 12px;
+  right: 9sp; width: 12sp; height: 12sp;
 }
 
 QPushButton[kind="nav"] {
@@ -126,8 +131,8 @@ QToolButton[kind="square"]:hover { background: %sunken%; }
 QToolButton[kind="square"]:focus { border: 2px solid %accent%; min-width: %innerFocus%px; max-width: %innerFocus%px; min-height: %innerFocus%px; max-height: %innerFocus%px; }
 
 QToolButton[kind="quiet"] {
-  background: transparent; border: 1px solid transparent; border-radius: %radiusSmall%px; padding: 0px 6px;
-  min-height: 24px;
+  background: transparent; border: 1px solid transparent; border-radius: %radiusSmall%px; padding: 0px 6sp;
+  min-height: 24sp;
 }
 QToolButton[kind="quiet"]:hover { background: %sunken%; }
 QToolButton[kind="quiet"]:focus { border: 1px solid %accent%; }
@@ -141,35 +146,46 @@ QLineEdit, QComboBox, QAbstractSpinBox { max-height: %inner%px; }
 QPlainTextEdit { padding: 2px 4px; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid %accent%; padding: 0px 7px; min-height: %innerFocus%px; max-height: %innerFocus%px; }
 QPlainTextEdit:focus { border: 2px solid %accent%; padding: 1px 3px; }
-#roundingSettings QComboBox, #roundingSettings QAbstractSpinBox, #roundingSettings QLineEdit { min-height: 26px; max-height: 26px; }
-#roundingSettings QComboBox:focus, #roundingSettings QAbstractSpinBox:focus, #roundingSettings QLineEdit:focus { min-height: 24px; max-height: 24px; }
-#lineCard QAbstractSpinBox { min-height: 22px; max-height: 22px; font-size: %small%px; }
-#lineCard QAbstractSpinBox:focus { min-height: 20px; max-height: 20px; }
-#roundingSettings QLineEdit[kind="value"] { border: 1px solid transparent; background: transparent; font-size: %heading%px; font-weight: 600; padding: 0px 3px; min-height: 24px; max-height: 24px; }
-#roundingSettings QLineEdit[kind="value"]:hover { border: 1px solid %line%; }
-#roundingSettings QLineEdit[kind="value"]:focus { border: 2px solid %accent%; background: %card%; padding: 0px 2px; min-height: 22px; max-height: 22px; }
+QWidget[settings="true"] QComboBox, QWidget[settings="true"] QAbstractSpinBox, QWidget[settings="true"] QLineEdit { min-height: 26sp; max-height: 26sp; }
+QWidget[settings="true"] QComboBox:focus, QWidget[settings="true"] QAbstractSpinBox:focus, QWidget[settings="true"] QLineEdit:focus { min-height: 26sf; max-height: 26sf; }
+#lineCard QAbstractSpinBox { min-height: 22sp; max-height: 22sp; font-size: %small%px; }
+#lineCard QAbstractSpinBox:focus { min-height: 22sf; max-height: 22sf; }
+QWidget[settings="true"] QLineEdit[kind="value"] { border: 1px solid transparent; background: transparent; font-size: %heading%px; font-weight: 600; padding: 0px 3px; min-height: 24sp; max-height: 24sp; }
+QWidget[settings="true"] QLineEdit[kind="value"]:hover { border: 1px solid %line%; }
+QWidget[settings="true"] QLineEdit[kind="value"]:focus { border: 2px solid %accent%; background: %card%; padding: 0px 2px; min-height: 24sf; max-height: 24sf; }
 
-QComboBox::drop-down { border: none; width: 26px; subcontrol-origin: padding; subcontrol-position: center right; }
-QComboBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 12px; height: 12px; }
+QComboBox::drop-down { border: none; width: 26sp; subcontrol-origin: padding; subcontrol-position: center right; }
+QComboBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 12sp; height: 12sp; }
 QComboBox QAbstractItemView {
   background: %card%; border: 1px solid %line%; padding: 4px; outline: none;
   selection-background-color: %sunken%; selection-color: %text%;
 }
-QComboBox QAbstractItemView::item { min-height: 28px; padding: 0px 6px; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 20px; }
+QComboBox QAbstractItemView::item { min-height: 28sp; padding: 0px 6px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 20sp; }
 QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; right: 3px; top: 2px; }
 QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; right: 3px; bottom: 2px; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: %sunken%; border-radius: 3px; }
-QAbstractSpinBox::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10px; height: 10px; }
-QAbstractSpinBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10sp; height: 10sp; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 10sp; height: 10sp; }
 
 QMenu { background: %card%; border: 1px solid %line%; padding: 4px; }
-QMenu::item { padding: 6px 28px 6px 26px; border-radius: 4px; }
+QMenu::item { padding: 6sp 28sp 6sp 26sp; border-radius: 4px; }
 QMenu::item:selected { background: %sunken%; }
 QMenu::item:disabled { color: %quiet%; }
 QMenu::separator { height: 1px; background: %line%; margin: 4px 6px; }
-QMenu::indicator { width: 14px; height: 14px; left: 6px; }
+QMenu::indicator { width: 14sp; height: 14sp; left: 6sp; }
 QMenu::indicator:checked { image: url(:/icons/check_%tone%.svg); }
+
+QHeaderView { background: %card%; border: none; }
+QHeaderView::section {
+  background: %card%; color: %quiet%; border: none; border-bottom: 1px solid %line%; padding: 4sp 6sp;
+  font-size: %small%px;
+}
+
+#guideCard { background: %card%; border: 2px solid %accent%; border-radius: %radius%px; }
+QLabel[kind="key"] {
+  background: %sunken%; border: 1px solid %line%; border-radius: 4px; padding: 1sp 6sp; font-size: %small%px;
+}
 
 QProgressBar { background: %line%; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
 QProgressBar::chunk { background: %accent%; border-radius: 3px; }
@@ -186,11 +202,28 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 #banner[level="note"] { border-left: 4px solid %accent%; }
 )";
 
+QString scaledMeasures(const QString& sheet, double scale) {
+  static const QRegularExpression kMeasure(QStringLiteral("(\\d+)s([pfm])\\b"));
+  QString out;
+  out.reserve(sheet.size());
+  qsizetype from = 0;
+  for (auto it = kMeasure.globalMatch(sheet); it.hasNext();) {
+    const auto match = it.next();
+    const QString kind = match.captured(2);
+    const int less = kind == QLatin1String("f") ? 2 : (kind == QLatin1String("m") ? 1 : 0);
+    out += QStringView(sheet).mid(from, match.capturedStart() - from);
+    out += QString::number(qRound(match.captured(1).toInt() * scale) - less) + QLatin1String("px");
+    from = match.capturedEnd();
+  }
+  out += QStringView(sheet).mid(from);
+  return out;
+}
+
 }  // namespace
 
 QString styleSheet(const Theme& theme) {
   const auto px = [&](int size) { return QString::number(qRound(size * theme.typeScale)); };
-  const int inner = metrics::kControlHeight - 2;
+  const int inner = qRound((metrics::kControlHeight - 2) * theme.typeScale);
   const std::pair<const char*, QString> names[] = {
       {"%text%", theme.text.name()},
       {"%quiet%", theme.quiet.name()},
@@ -206,7 +239,8 @@ QString styleSheet(const Theme& theme) {
       {"%accentHover%", theme.accentHover.name()},
       {"%onAccent%", theme.onAccent.name()},
       {"%tone%", theme.dark ? QStringLiteral("dark") : QStringLiteral("light")},
-      {"%title%", px(metrics::kTitle)},
+      // In the lecture look the title is only a name for the page; the room belongs to the charts.
+      {"%title%", px(theme.lecture ? metrics::kHeading : metrics::kTitle)},
       {"%heading%", px(metrics::kHeading)},
       {"%small%", px(metrics::kSmall)},
       {"%radius%", QString::number(metrics::kRadius)},
@@ -216,7 +250,7 @@ QString styleSheet(const Theme& theme) {
   };
   QString sheet = QString::fromUtf8(kSheet);
   for (const auto& [name, value] : names) sheet.replace(QLatin1String(name), value);
-  return sheet;
+  return scaledMeasures(sheet, theme.typeScale);
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {
@@ -227,6 +261,7 @@ void applyTheme(QApplication& app, const Theme& theme) {
   const QPalette palette = paletteOf(theme);
   app.setPalette(palette);
   QToolTip::setPalette(palette);
+  setTypeScale(theme.typeScale);
   app.setStyleSheet(styleSheet(theme));
 }
 

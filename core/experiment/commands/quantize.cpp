@@ -122,7 +122,7 @@ void register_quantize(CommandRoster& roster) {
       {"quantize",
        QS_LABEL("core", "Quantize typed values, a row, a tensor or all linear layers, and measure the error"),
        {{"values", OptionKind::text, "\"a,b,…\"", QS_LABEL("core", "numbers to quantize")},
-        {"file", OptionKind::text, "M", QS_LABEL("core", "a model: folder, .safetensors file, lab or lab-draft")},
+        {"file", OptionKind::text, "M", QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft")},
         {"tensor", OptionKind::text, "T", QS_LABEL("core", "one tensor of it, by short or file name")},
         {"row", OptionKind::text, "R",
          QS_LABEL("core", "one row of the tensor, quantized by itself: a number from 0, or 'largest' (holds the largest weight)")},

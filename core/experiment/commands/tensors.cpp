@@ -7,15 +7,6 @@ namespace qs::experiment {
 
 namespace {
 
-const char* severityWord(io::Severity severity) {
-  switch (severity) {
-    case io::Severity::info: return "info";
-    case io::Severity::warning: return "warning";
-    case io::Severity::problem: return "problem";
-  }
-  return "";
-}
-
 base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const TensorsResult result,
             runTensors(textOf(spec, "path"), !flagOf(spec, "no-stats"), services, context));
@@ -34,23 +25,25 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
     one["max"] = number(stats.max);
     one["mean"] = number(stats.mean);
     one["rms"] = number(stats.rms);
-    one["nonfinite"] = report.stats ? Json(stats.nonfinite) : Json(nullptr);
+    one["absmax"] = number(stats.absMax);
+    const auto count = [&](std::uint64_t value) { return report.stats ? Json(value) : Json(nullptr); };
+    one["nonfinite"] = count(stats.nonfinite);
+    one["nan"] = count(stats.nan);
+    one["zeros"] = count(stats.zeros);
+    one["outliers"] = count(stats.outliers);
     tensors.push_back(std::move(one));
   }
   out["tensors"] = std::move(tensors);
   out["metadata"] = Json::object();
   for (const auto& [key, value] : result.metadata) out["metadata"][key] = value;
-  out["health"] = Json::array();
-  for (const io::HealthNote& note : result.health) {
-    out["health"].push_back({{"severity", severityWord(note.severity)}, {"message", note.message.english()}});
-  }
+  out["health"] = healthJson(result.health);
   return out;
 }
 
 }  // namespace
 
 void register_tensors(CommandRoster& roster) {
-  Option path{"path", OptionKind::text, "PATH", QS_LABEL("core", "a model: folder, .safetensors file, lab or lab-draft")};
+  Option path{"path", OptionKind::text, "PATH", QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft")};
   path.positional = true;
   path.required = true;
   roster.push_back({"tensors", QS_LABEL("core", "List a file's tensors, with statistics and what is odd about it"),

@@ -12,6 +12,7 @@
 #include "tests/ui/charts/samples.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/export.h"
+#include "ui/charts/heat_map_view.h"
 #include "ui/charts/number_line.h"
 #include "ui/theme/fonts.h"
 
@@ -81,6 +82,61 @@ void corners(const QString& file, const Theme& theme) {
   window.grab().save(file);
 }
 
+// Heat maps: a large matrix, its zoomed corner with the pointer on it, names with values, and what has no value.
+void heat(const QString& file, const Theme& theme, bool zh, QSize size) {
+  QWidget window;
+  QPalette palette;
+  palette.setColor(QPalette::Window, theme.ground);
+  window.setPalette(palette);
+  window.setAutoFillBackground(true);
+  auto* grid = new QGridLayout(&window);
+  grid->setSpacing(12);
+  HeatMapData gaps = samples::weights(zh, {0, 288, 0, 768}, 36, 96);
+  gaps.scale = HeatScale::rising;
+  for (std::size_t i = 0; i < gaps.values.size(); ++i) gaps.values[i] = i % 97 < 3 || i < 96 * 4 ? NAN : std::abs(gaps.values[i]);
+  std::vector<HeatMapView*> views;
+  for (const HeatMapData& data : {samples::weights(zh), samples::weights(zh), samples::bitsByGranularity(zh), gaps}) {
+    auto* view = new HeatMapView;
+    view->setTheme(theme);
+    const int i = static_cast<int>(views.size());
+    grid->addWidget(view, i / 2, i % 2);
+    view->setData(data);
+    views.push_back(view);
+  }
+  window.resize(size);
+  window.show();
+  views[1]->setWindow({192, 208, 288, 312});
+  views[1]->setData(samples::weights(zh, {192, 208, 288, 312}));
+  QApplication::processEvents();
+  const QPointF at = views[1]->plotArea().topLeft() + QPointF(views[1]->plotArea().width() * 12.5 / 24, views[1]->plotArea().height() * 8.5 / 16);
+  QMouseEvent move(QEvent::MouseMove, at, views[1]->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(views[1], &move);
+  window.grab().save(file);
+}
+
+// Bars with many and long names, upright and lying.
+void bars(const QString& file, const Theme& theme, bool zh, QSize size) {
+  QWidget window;
+  QPalette palette;
+  palette.setColor(QPalette::Window, theme.ground);
+  window.setPalette(palette);
+  window.setAutoFillBackground(true);
+  auto* grid = new QGridLayout(&window);
+  grid->setSpacing(12);
+  int i = 0;
+  for (const bool lying : {false, true}) {
+    for (const int n : {1, 8, 22}) {
+      auto* view = new ChartView;
+      view->setTheme(theme);
+      grid->addWidget(view, i / 3, i % 3);
+      view->setData(samples::schemes(n, lying, zh));
+      ++i;
+    }
+  }
+  window.resize(size);
+  window.grab().save(file);
+}
+
 void states(const QString& file, const Theme& theme) {
   QWidget window;
   QPalette palette;
@@ -138,6 +194,14 @@ void timing() {
       std::printf("%-32s n=%zu  setData %.2f ms  paint %.2f ms\n", data.title.toUtf8().constData(), n, set, paint);
     }
   }
+  HeatMapView map;
+  map.resize(1280, 800);
+  const HeatMapData cells = samples::weights(false, {0, 288, 0, 768}, 288, 768);
+  const double set = median(9, [&] { map.setData(cells); });
+  std::printf("heat map, %zu cells: setData %.2f ms  paint %.2f ms\n", cells.values.size(), set, median(9, [&] {
+                map.setTheme(map.theme());
+                map.render(&target);
+              }));
   NumberLineView line;
   line.resize(1280, 200);
   for (const bool many : {false, true}) {
@@ -160,6 +224,14 @@ int main(int argc, char** argv) {
   page(name("dark_zh.png"), darkTheme(), true, {1280, 800});
   page(name("light_zh_1920.png"), lightTheme(), true, {1920, 1080});
   page(name("lecture_dark_en.png"), lectureTheme(darkTheme()), false, {1920, 1080});
+  page(name("lecture_light_zh_1024.png"), lectureTheme(lightTheme()), true, {1024, 768});
+  heat(name("heat_light_en.png"), lightTheme(), false, {1280, 800});
+  heat(name("heat_dark_zh.png"), darkTheme(), true, {1280, 800});
+  heat(name("heat_lecture_light_zh.png"), lectureTheme(lightTheme()), true, {1024, 768});
+  heat(name("heat_lecture_dark_en.png"), lectureTheme(darkTheme()), false, {1920, 1080});
+  bars(name("bars_light_en.png"), lightTheme(), false, {1600, 900});
+  bars(name("bars_dark_zh.png"), darkTheme(), true, {1280, 800});
+  bars(name("bars_lecture_light_en.png"), lectureTheme(lightTheme()), false, {1920, 1080});
   corners(name("corners.png"), lightTheme());
   states(name("states_light.png"), lightTheme());
   states(name("states_dark.png"), darkTheme());
@@ -173,6 +245,12 @@ int main(int argc, char** argv) {
   options.theme = darkTheme();
   for (const char* file : {"figure_zh.png", "figure_zh.svg", "figure_zh.pdf"}) {
     if (const auto done = exportFigure(zh, options, out / file); !done) std::puts(done.error().english().c_str());
+  }
+  options.theme = lightTheme();
+  options.settings = R"({"bits": 4, "group": 32})";
+  const Figure maps{"Weights as colours", {samples::weights(), samples::errors(256), samples::bitsByGranularity()}, {}};
+  for (const char* file : {"maps.png", "maps.svg", "maps.pdf", "maps.csv", "maps.json"}) {
+    if (const auto done = exportFigure(maps, options, out / file); !done) std::puts(done.error().english().c_str());
   }
   if (const auto done = exportChart(samples::losses(), options, out / "losses.svg"); !done) std::puts(done.error().english().c_str());
   timing();

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "ui/charts/chart_data.h"
+#include "ui/charts/heat_colors.h"
 
 namespace qs::ui::samples {
 
@@ -131,6 +132,84 @@ inline NumberLineData line(bool many, bool zh = false) {
   const double scale = 1.4 / 7;
   for (int k = -7; k <= 7; ++k) d.levels.push_back(k * scale);
   for (const double v : d.x) d.restored.push_back(std::nearbyint(v / scale) * scale);
+  return d;
+}
+
+// One weight of a matrix of 288 × 768: noise, two outlier channels, one very large value at row 200, column 300.
+inline float weightAt(std::uint64_t row, std::uint64_t column) {
+  if (row == 200 && column == 300) return 0.9F;
+  std::uint64_t h = (row * 0x9E3779B97F4A7C15ULL) ^ (column * 0xC2B2AE3D27D4EB4FULL);
+  h ^= h >> 31;
+  h *= 0xBF58476D1CE4E5B9ULL;
+  h ^= h >> 29;
+  const float noise = static_cast<float>(static_cast<double>(h >> 11) / 9007199254740992.0 - 0.5);
+  return noise * (column == 97 || column == 512 ? 0.5F : 0.1F);
+}
+
+// The window of it in at most so many cells, as the owner of a view would reduce it.
+inline HeatMapData weights(bool zh = false, HeatWindow w = {0, 288, 0, 768}, std::size_t cellRows = 144, std::size_t cellColumns = 384) {
+  HeatMapData d;
+  d.title = pick(zh, "blocks.0.attn.q_proj", "blocks.0.attn.q_proj");
+  d.rowTitle = pick(zh, "output row", "输出行");
+  d.columnTitle = pick(zh, "input channel", "输入通道");
+  d.valueTitle = pick(zh, "weight", "权重");
+  d.rows = 288;
+  d.columns = 768;
+  d.rowBegin = w.rowBegin, d.rowEnd = w.rowEnd, d.columnBegin = w.columnBegin, d.columnEnd = w.columnEnd;
+  d.cellRows = std::min<std::size_t>(cellRows, w.height());
+  d.cellColumns = std::min<std::size_t>(cellColumns, w.width());
+  d.limit = 0.2;
+  for (std::size_t r = 0; r < d.cellRows; ++r) {
+    for (std::size_t c = 0; c < d.cellColumns; ++c) {
+      float v = NAN;
+      for (auto i = cellBegin(w.rowBegin, w.rowEnd, d.cellRows, r); i < cellBegin(w.rowBegin, w.rowEnd, d.cellRows, r + 1); ++i) {
+        for (auto j = cellBegin(w.columnBegin, w.columnEnd, d.cellColumns, c); j < cellBegin(w.columnBegin, w.columnEnd, d.cellColumns, c + 1); ++j) {
+          v = heatExtreme(d.scale, v, weightAt(i, j));
+        }
+      }
+      d.values.push_back(v);
+    }
+  }
+  return d;
+}
+
+// Error by bits and granularity: a small map of names.
+inline HeatMapData bitsByGranularity(bool zh = false) {
+  HeatMapData d;
+  d.title = pick(zh, "Error by bits and granularity", "不同位数与粒度的误差");
+  d.rowTitle = pick(zh, "bits", "位数");
+  d.columnTitle = pick(zh, "granularity", "粒度");
+  d.valueTitle = "RMSE";
+  d.scale = HeatScale::risingLog;
+  for (int b = 2; b <= 8; ++b) d.rowNames += QString::number(b);
+  d.columnNames = {pick(zh, "per tensor", "逐张量"), pick(zh, "per channel", "逐通道"), "g256", "g128", "g64", "g32", "g16"};
+  d.rows = d.rowEnd = d.cellRows = 7;
+  d.columns = d.columnEnd = d.cellColumns = 7;
+  d.valuesInCells = true;
+  for (int b = 2; b <= 8; ++b) {
+    for (int g = 0; g < 7; ++g) d.values.push_back(static_cast<float>(0.08 / std::pow(2.0, b - 2) * std::pow(0.86, g)));
+  }
+  return d;
+}
+
+// `n` schemes with names as the loss page has them.
+inline ChartData schemes(int n, bool horizontal, bool zh = false) {
+  ChartData d = losses(zh);
+  d.x.categories.clear();
+  d.horizontal = horizontal;
+  d.x.title = pick(zh, "scheme", "方案");
+  Series& bars = d.series[1];
+  bars.y.clear(), bars.low.clear(), bars.high.clear(), bars.faded.clear();
+  const char* tails[] = {":row", ":g128", ":g64:asym", ":g32:clip(mse)", ":g128/gptq(damp=0.01)"};
+  for (int i = 0; i < n; ++i) {
+    d.x.categories += QStringLiteral("int%1%2").arg(8 - i % 7).arg(QLatin1String(tails[i % 5]));
+    const double y = 0.002 * std::pow(1.28, i) - 0.004;
+    bars.y.push_back(y);
+    bars.low.push_back(y - 0.004 - 0.05 * std::abs(y));
+    bars.high.push_back(y + 0.004 + 0.05 * std::abs(y));
+    bars.faded.push_back(std::abs(y) < 0.009);
+  }
+  d.series[0].x = {-0.5, n - 0.5};
   return d;
 }
 

@@ -1,23 +1,17 @@
-// Nothing is clipped, elided or overlapping at the sizes the lab promises, in both languages and both looks.
-#include <QAbstractSpinBox>
+// The page Rounding in its states: nothing is clipped, elided or overlapping at the sizes the lab promises.
 #include <QApplication>
-#include <QComboBox>
 #include <QDir>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRegularExpression>
-#include <QScrollArea>
-#include <QToolButton>
-#include <algorithm>
 #include <cstdlib>
 
+#include "tests/ui/window/layout_check.h"
 #include "tests/ui/window/support.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/number_line.h"
 #include "ui/labs/rounding/rounding_charts.h"
-#include "ui/widgets/wrap_button.h"
 
 namespace qs::ui::test {
 namespace {
@@ -35,80 +29,6 @@ QString nameOf(const Case& c) {
       .arg(c.size.width())
       .arg(c.size.height())
       .arg(languageCode(c.language), themeCode(c.look), QLatin1String(kViews[static_cast<int>(c.view)]));
-}
-
-std::string describe(const QWidget* widget, const QString& text) {
-  return widget->objectName().toStdString() + " \"" + text.toStdString() + "\" in " +
-         std::to_string(widget->width()) + " × " + std::to_string(widget->height());
-}
-
-void expectFits(const QWidget* widget) {
-  if (const auto* label = qobject_cast<const QLabel*>(widget)) {
-    if (label->text().isEmpty()) return;
-    if (label->wordWrap()) {
-      EXPECT_LE(label->heightForWidth(label->width()), label->height()) << describe(label, label->text());
-      // A word that is longer than the label cannot be wrapped.
-      for (const QString& word : label->text().split(QRegularExpression("[ \n]"), Qt::SkipEmptyParts)) {
-        const bool breaksAnywhere = std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= 0x2E80; });
-        if (!breaksAnywhere) {
-          EXPECT_LE(label->fontMetrics().horizontalAdvance(word), label->width() + 1) << describe(label, word);
-        }
-      }
-    } else {
-      EXPECT_LE(label->sizeHint().width(), label->width()) << describe(label, label->text());
-      EXPECT_LE(label->sizeHint().height(), label->height() + 1) << describe(label, label->text());
-    }
-  } else if (const auto* wrap = qobject_cast<const WrapButton*>(widget)) {
-    EXPECT_LE(wrap->heightForWidth(wrap->width()), wrap->height()) << describe(wrap, wrap->text());
-  } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
-    // Text, icon and the arrow of a button with a menu, with the padding that the style sheet gives them.
-    int needed = 2 * 9;
-    if (!button->text().isEmpty()) needed += button->fontMetrics().horizontalAdvance(button->text());
-    if (!button->icon().isNull()) needed += button->iconSize().width() + (button->text().isEmpty() ? 0 : 4);
-    if (button->property("kind").toByteArray() == "quiet" || button->property("kind").toByteArray() == "square") needed -= 8;
-    if (button->property("kind").toByteArray() == "field") needed += 17;
-    EXPECT_LE(needed, button->width()) << describe(button, button->text());
-    EXPECT_LE(button->fontMetrics().height(), button->height()) << describe(button, button->text());
-  } else if (const auto* combo = qobject_cast<const QComboBox*>(widget)) {
-    const QString text = combo->currentIndex() < 0 ? combo->placeholderText() : combo->currentText();
-    EXPECT_LE(combo->fontMetrics().horizontalAdvance(text), combo->width() - 8 - 28) << describe(combo, text);
-  } else if (const auto* edit = qobject_cast<const QLineEdit*>(widget)) {
-    const QString text = edit->text().isEmpty() ? edit->placeholderText() : edit->text();
-    EXPECT_LE(edit->fontMetrics().horizontalAdvance(text), edit->width() - 4) << describe(edit, text);
-  }
-}
-
-void walk(const QWidget* parent) {
-  QList<const QWidget*> shown;
-  for (const QObject* object : parent->children()) {
-    const auto* child = qobject_cast<const QWidget*>(object);
-    if (child == nullptr || child->isHidden() || child->isWindow()) continue;
-    shown << child;
-  }
-  const bool viewport = qobject_cast<const QAbstractScrollArea*>(parent->parentWidget()) != nullptr;
-  for (const QWidget* child : shown) {
-    if (viewport) {
-      // What lies below the fold can be scrolled to; nothing may stick out sideways.
-      EXPECT_LE(child->geometry().right(), parent->rect().right()) << child->objectName().toStdString();
-    } else {
-      EXPECT_TRUE(parent->rect().contains(child->geometry()))
-          << child->objectName().toStdString() << " leaves " << parent->objectName().toStdString();
-    }
-    expectFits(child);
-    if (qobject_cast<const QAbstractSpinBox*>(child) == nullptr && qobject_cast<const QComboBox*>(child) == nullptr &&
-        qobject_cast<const QLineEdit*>(child) == nullptr) {
-      walk(child);
-    } else if (const auto* inner = child->findChild<const QLineEdit*>(); inner != nullptr) {
-      expectFits(inner);
-    }
-  }
-  for (qsizetype i = 0; i < shown.size(); ++i) {
-    for (qsizetype k = i + 1; k < shown.size(); ++k) {
-      EXPECT_FALSE(shown[i]->geometry().intersects(shown[k]->geometry()))
-          << shown[i]->objectName().toStdString() << " lies on " << shown[k]->objectName().toStdString() << " in "
-          << parent->objectName().toStdString();
-    }
-  }
 }
 
 class Layout : public testing::TestWithParam<Case> {};
@@ -144,7 +64,7 @@ TEST_P(Layout, NothingIsClippedOrOverlapping) {
   lab.settle();
   lab.settle();
   ASSERT_EQ(lab.window().size(), c.size);
-  walk(lab.window().centralWidget());
+  expectLaidOut(lab.window().centralWidget());
   if (const QString folder = qEnvironmentVariable("QS_SHOTS"); !folder.isEmpty()) {
     QDir().mkpath(folder);
     lab.window().grab().save(folder + QLatin1Char('/') + nameOf(c) + QStringLiteral(".png"));

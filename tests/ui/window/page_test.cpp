@@ -405,7 +405,7 @@ TEST(Page, TheExportDialogTakesChartFormatAndExactSize) {
   EXPECT_EQ(dialog.choice().size, QSize(1920, 900));
   auto* format = dialog.findChild<QComboBox*>(QStringLiteral("exportFormat"));
   QTest::keyClick(format, Qt::Key_End);
-  EXPECT_EQ(dialog.choice().format, ExportFormat::csv);
+  EXPECT_EQ(dialog.choice().format, ExportFormat::json);
   EXPECT_FALSE(width->isEnabled()) << "a table has no size";
   for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
     if (widget->focusPolicy() == Qt::NoFocus || widget->objectName().startsWith(QLatin1String("qt_"))) continue;

@@ -99,6 +99,7 @@ MainWindow::Options LabWindow::quiet() {
   MainWindow::Options options;
   options.remember = false;
   options.look = ThemeChoice::light;
+  options.fullScreen = false;
   return options;
 }
 
@@ -114,7 +115,7 @@ LabWindow::LabWindow(QSize size, MainWindow::Options options)
 LabWindow::~LabWindow() = default;
 
 void LabWindow::settle() {
-  EXPECT_TRUE(waitUntil([this] { return page().isSettled(); })) << "the page did not come to rest";
+  EXPECT_TRUE(waitUntil([this] { return shownPage().isSettled(); }, 60000)) << "the page did not come to rest";
   for (int round = 0; round < 4; ++round) QCoreApplication::processEvents();
 }
 

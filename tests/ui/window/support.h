@@ -34,6 +34,8 @@ class LabWindow {
   MainWindow& window() { return *window_; }
   RoundingPage& page() { return static_cast<RoundingPage&>(window_->page()); }
   RoundingPresenter& presenter() { return page().presenter(); }
+  // The page that is shown, whichever it is.
+  LabPage& shownPage() { return window_->page(); }
   // Waits for the picture of the present state.
   void settle();
   // Edits the state as the controls do and waits.

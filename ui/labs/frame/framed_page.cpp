@@ -5,22 +5,23 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <variant>
 
 #include "core/base/contract.h"
 #include "ui/charts/export.h"
+#include "ui/labs/frame/controls_card.h"
+#include "ui/widgets/figure_list.h"
 #include "ui/widgets/reading_pane.h"
 #include "ui/widgets/styling.h"
 #include "ui/widgets/task_card.h"
+#include "ui/window/recent_files.h"
 
 namespace qs::ui {
 
 namespace {
 
-constexpr int kControlsWidth = 276;
 constexpr int kReadingWidth = 268;
 // A wide window has room for longer lines of reading.
 constexpr int kWideReadingWidth = 344;
@@ -72,38 +73,53 @@ FramedPage::FramedPage(const QString& id, int tasks, QWidget* parent) : LabPage(
 FramedPage::~FramedPage() = default;
 
 void FramedPage::assemble(const std::vector<QWidget*>& sections, QWidget* figures, QWidget* charts) {
-  auto* controls = makeCard(id_ + QStringLiteral("Controls"));
-  controls->setFixedWidth(kControlsWidth);
-  auto* settings = new QWidget;
-  settings->setObjectName(id_ + QStringLiteral("Settings"));
-  auto* column = new QVBoxLayout(settings);
-  column->setContentsMargins(metrics::kCardPadding, 10, metrics::kCardPadding, 6);
-  column->setSpacing(6);
-  for (QWidget* section : sections) {
-    if (section != sections.front()) column->addWidget(makeRule());
-    column->addWidget(section);
+  controls_ = new ControlsCard(id_, sections);
+  figures_ = figures;
+  if (figures_ != nullptr) controls_->setFigures(figures_);
+  // Where the figures stand in the lecture look.
+  figuresCard_ = makeCard(id_ + QStringLiteral("Figures"));
+  auto* beside = new QVBoxLayout(figuresCard_);
+  beside->setContentsMargins(1, 1, 1, 1);
+  beside->addStretch(1);
+  figuresCard_->hide();
+  upper_ = new QHBoxLayout;
+  upper_->setContentsMargins(0, 0, 0, 0);
+  upper_->setSpacing(metrics::kGap);
+  upper_->addWidget(controls_);
+  upper_->addWidget(charts, 1);
+  upper_->addWidget(figuresCard_);
+  upper_->addWidget(reading_);
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(metrics::kGap);
+  column_->addLayout(upper_, 1);
+}
+
+void FramedPage::setLecture(bool lecture) {
+  if (lecture == lecture_ || controls_ == nullptr) return;
+  lecture_ = lecture;
+  // Reading and tasks are for a person alone; figures stand beside the charts so that no scrolled control hides them.
+  reading_->setVisible(readingWanted_ && !lecture_);
+  if (lecture_) {
+    upper_->removeWidget(controls_);
+    column_->addWidget(controls_);
+  } else {
+    column_->removeWidget(controls_);
+    upper_->insertWidget(0, controls_);
   }
-  column->addStretch(1);
-  auto* scroll = new QScrollArea;
-  scroll->setObjectName(id_ + QStringLiteral("Scroll"));
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(settings);
-  auto* outer = new QVBoxLayout(controls);
-  outer->setContentsMargins(1, 1, 1, 1);
-  outer->setSpacing(0);
-  outer->addWidget(scroll, 1);
-  if (figures != nullptr) {
-    outer->addWidget(makeRule());
-    outer->addWidget(figures);
+  if (figures_ != nullptr) {
+    if (lecture_) {
+      controls_->setFigures(nullptr);
+      static_cast<QVBoxLayout*>(figuresCard_->layout())->insertWidget(0, figures_);
+    } else {
+      figuresCard_->layout()->removeWidget(figures_);
+      controls_->setFigures(figures_);
+    }
+    for (auto* list : figures_->findChildren<FigureList*>()) list->setStacked(lecture_);
+    if (auto* list = qobject_cast<FigureList*>(figures_)) list->setStacked(lecture_);
+    figuresCard_->setVisible(lecture_);
   }
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(metrics::kGap);
-  row->addWidget(controls);
-  row->addWidget(charts, 1);
-  row->addWidget(reading_);
+  controls_->setRow(lecture_);
 }
 
 void FramedPage::retranslateFrame() {
@@ -123,6 +139,25 @@ void FramedPage::setSourceText(const QString& text) {
   source_->setAccessibleDescription(text);
 }
 
+void FramedPage::addOpenActions(QMenu& menu) {
+  menu.addSeparator();
+  QAction* file = menu.addAction(tr("Open file…"));
+  file->setObjectName(QStringLiteral("sourceOpenFile"));
+  connect(file, &QAction::triggered, this, &LabPage::openFileRequested);
+  QAction* folder = menu.addAction(tr("Open model folder…"));
+  folder->setObjectName(QStringLiteral("sourceOpenFolder"));
+  connect(folder, &QAction::triggered, this, &LabPage::openFolderRequested);
+  if (recentFiles() == nullptr || recentFiles()->paths().isEmpty()) return;
+  // Owned by the menu; clearing a menu does not delete its submenus.
+  delete menu.findChild<QMenu*>(QStringLiteral("sourceRecent"), Qt::FindDirectChildrenOnly);
+  auto* recent = new QMenu(tr("Open recent"), &menu);
+  recent->setObjectName(QStringLiteral("sourceRecent"));
+  recent->setToolTipsVisible(true);
+  fillRecentMenu(*recent, *recentFiles(), [this](const QString& path) { emit openPathRequested(path); },
+                 [this] { emit clearRecentRequested(); });
+  menu.addMenu(recent);
+}
+
 std::vector<QWidget*> FramedPage::tabOrder() const {
   std::vector<QWidget*> order = controlOrder();
   for (const TaskCard* task : tasks_) {
@@ -131,10 +166,16 @@ std::vector<QWidget*> FramedPage::tabOrder() const {
   return order;
 }
 
-void FramedPage::setTheme(const Theme& theme) { theme_ = theme; }
+void FramedPage::setTheme(const Theme& theme) {
+  theme_ = theme;
+  setLecture(theme.lecture);
+}
 
-void FramedPage::setReadingVisible(bool visible) { reading_->setVisible(visible); }
-bool FramedPage::readingVisible() const { return !reading_->isHidden(); }
+void FramedPage::setReadingVisible(bool visible) {
+  readingWanted_ = visible;
+  reading_->setVisible(visible && !lecture_);
+}
+bool FramedPage::readingVisible() const { return readingWanted_; }
 
 void FramedPage::showReading(const Reading& reading) {
   QS_CONTRACT(reading.see.size() <= kSees && reading.formulas.size() <= kFormulas);
@@ -204,9 +245,12 @@ void FramedPage::exportCharts() {
   if (dialog.exec() != QDialog::Accepted) return;
   exportChoice_ = dialog.choice();
   const QString suffix = ExportDialog::suffix(exportChoice_.format);
-  QString target = QFileDialog::getSaveFileName(this, tr("Export the charts"), id_ + QLatin1Char('.') + suffix,
+  // A folder that is gone by now is none.
+  const QString folder = QFileInfo(exportFolder_).isDir() ? exportFolder_ + QLatin1Char('/') : QString();
+  QString target = QFileDialog::getSaveFileName(this, tr("Export the charts"), folder + id_ + QLatin1Char('.') + suffix,
                                                 QStringLiteral("*.") + suffix);
   if (target.isEmpty()) return;
+  exportFolder_ = QFileInfo(target).absolutePath();
   if (QFileInfo(target).suffix().isEmpty()) target += QLatin1Char('.') + suffix;
   exportTo(target, exportChoice_);
 }
@@ -223,12 +267,35 @@ void FramedPage::exportTo(const QString& path, const ExportChoice& choice) {
   options.size = choice.size;
   options.theme = theme_;
   options.provenance = provenance();
+  options.settings = settingsJson();
   const auto status = exportFigure(what, options, path.toStdString());
   if (!status) {
     emit problem(status.error());
     return;
   }
   emit note(tr("Exported to %1").arg(QFileInfo(path).fileName()));
+}
+
+QVariantMap FramedPage::layoutState() const {
+  return {{QStringLiteral("exportChart"), exportChoice_.chart},
+          {QStringLiteral("exportFormat"), ExportDialog::suffix(exportChoice_.format)},
+          {QStringLiteral("exportSize"), exportChoice_.size},
+          {QStringLiteral("exportFolder"), exportFolder_}};
+}
+
+void FramedPage::restoreLayout(const QVariantMap& state) {
+  exportChoice_.chart = state.value(QStringLiteral("exportChart"), exportChoice_.chart).toInt();
+  const QString suffix = state.value(QStringLiteral("exportFormat")).toString();
+  for (const auto format : {ExportFormat::png, ExportFormat::svg, ExportFormat::pdf, ExportFormat::csv, ExportFormat::json}) {
+    if (ExportDialog::suffix(format) == suffix) exportChoice_.format = format;
+  }
+  const QSize size = state.value(QStringLiteral("exportSize")).toSize();
+  constexpr int kLeast = 16;
+  constexpr int kMost = 20000;
+  if (size.width() >= kLeast && size.height() >= kLeast && size.width() <= kMost && size.height() <= kMost) {
+    exportChoice_.size = size;
+  }
+  exportFolder_ = state.value(QStringLiteral("exportFolder")).toString();
 }
 
 void FramedPage::resizeEvent(QResizeEvent* event) {

@@ -11,12 +11,16 @@
 #include "ui/widgets/export_dialog.h"
 #include "ui/window/lab_page.h"
 
+class QFrame;
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QToolButton;
+class QVBoxLayout;
 
 namespace qs::ui {
 
+class ControlsCard;
 class ReadingPane;
 class TaskCard;
 
@@ -57,6 +61,8 @@ class FramedPage : public LabPage {
   void exportCharts() override;
   void setReadingVisible(bool visible) override;
   bool readingVisible() const override;
+  QVariantMap layoutState() const override;
+  void restoreLayout(const QVariantMap& state) override;
 
   // Writes the charts as they are now, without questions.
   void exportTo(const QString& path, const ExportChoice& choice);
@@ -64,7 +70,8 @@ class FramedPage : public LabPage {
 
  protected:
   // Puts the page together; takes the widgets. `sections` are the blocks of the control column from top to bottom, with
-  // a hairline between them; `figures` (may be null) stand below them and do not scroll away.
+  // a hairline between them; `figures` (may be null) stand below them and do not scroll away. In the lecture look the
+  // sections are a row under the charts (ui/labs/frame/controls_card.h) and the figures stand beside the charts.
   void assemble(const std::vector<QWidget*>& sections, QWidget* figures, QWidget* charts);
   // Texts that the frame owns; call on LanguageChange, after the page's own.
   void retranslateFrame();
@@ -82,6 +89,8 @@ class FramedPage : public LabPage {
   virtual Figure figure() const;
 
   void setSourceText(const QString& text);
+  // The end of every source menu: open a file, a folder, one of those opened lately.
+  void addOpenActions(QMenu& menu);
   void showReading(const Reading& reading);
   bool taskIsOpen(int task) const;
   void setTaskReady(int task);
@@ -92,11 +101,19 @@ class FramedPage : public LabPage {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void setLecture(bool lecture);
   void startTaskAt(int task);
   void checkTaskAt(int task);
 
   QString id_;
   Theme theme_ = lightTheme();
+  bool lecture_ = false;
+  bool readingWanted_ = true;
+  ControlsCard* controls_ = nullptr;
+  QWidget* figures_ = nullptr;
+  QFrame* figuresCard_ = nullptr;
+  QHBoxLayout* upper_ = nullptr;
+  QVBoxLayout* column_ = nullptr;
   ReadingPane* reading_ = nullptr;
   QToolButton* source_ = nullptr;
   QMenu* sourceMenu_ = nullptr;
@@ -110,6 +127,7 @@ class FramedPage : public LabPage {
   QLabel* tryHeading_ = nullptr;
   std::vector<TaskCard*> tasks_;
   ExportChoice exportChoice_;
+  QString exportFolder_;
 };
 
 }  // namespace qs::ui

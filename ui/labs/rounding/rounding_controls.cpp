@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <cmath>
@@ -17,7 +16,6 @@
 #include "ui/i18n/numbers.h"
 #include "ui/labs/rounding/rounding_items.h"
 #include "ui/labs/rounding/rounding_words.h"
-#include "ui/theme/palette.h"
 #include "ui/widgets/figure_list.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
@@ -30,43 +28,21 @@ namespace {
 using State = RoundingState;
 using namespace rounding_items;
 
-constexpr int kColumnWidth = 276;
-
-QFrame* ruleIn(QVBoxLayout* column) {
-  auto* rule = makeRule();
-  column->addWidget(rule);
-  return rule;
-}
-
 }  // namespace
 
-RoundingControls::RoundingControls(RoundingPresenter& presenter, QWidget* parent)
-    : QFrame(parent), presenter_(presenter) {
-  setObjectName(QStringLiteral("roundingControls"));
-  setProperty("card", true);
-  setFixedWidth(kColumnWidth);
-  auto* settings = new QWidget;
-  settings->setObjectName(QStringLiteral("roundingSettings"));
-  auto* column = new QVBoxLayout(settings);
-  column->setContentsMargins(metrics::kCardPadding, 10, metrics::kCardPadding, 6);
-  column->setSpacing(6);
-  buildSource(column);
-  buildSliders(column);
-  buildChoices(column);
-  column->addStretch(1);
-
-  auto* scroll = new QScrollArea;
-  scroll->setObjectName(QStringLiteral("roundingScroll"));
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(settings);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(1, 1, 1, 1);
-  outer->setSpacing(0);
-  outer->addWidget(scroll, 1);
-  ruleIn(outer);
-  buildFigures(outer);
+RoundingControls::RoundingControls(RoundingPresenter& presenter, QObject* parent)
+    : QObject(parent), presenter_(presenter), source_(new QWidget), settings_(new QWidget) {
+  const auto columnOf = [](QWidget* section) {
+    auto* column = new QVBoxLayout(section);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    return column;
+  };
+  buildSource(columnOf(source_));
+  QVBoxLayout* settings = columnOf(settings_);
+  buildSliders(settings);
+  buildChoices(settings);
+  buildFigures();
   retranslate();
   showState();
 }
@@ -149,7 +125,6 @@ void RoundingControls::buildSource(QVBoxLayout* column) {
     change([&](State& next) { next.valuesText = values_->toPlainText().toStdString(); }, QStringLiteral("values"));
   });
   connect(lengths_, &QLineEdit::editingFinished, this, &RoundingControls::takeLengths);
-  ruleIn(column);
 }
 
 void RoundingControls::buildSliders(QVBoxLayout* column) {
@@ -261,14 +236,12 @@ void RoundingControls::buildChoices(QVBoxLayout* column) {
   });
 }
 
-void RoundingControls::buildFigures(QVBoxLayout* column) {
+void RoundingControls::buildFigures() {
   figures_ = new FigureList;
   figures_->setObjectName(QStringLiteral("figures"));
-  figures_->layout()->setContentsMargins(metrics::kCardPadding, 8, metrics::kCardPadding, 8);
   for (const char* id : {"figureRmse", "figureMaxError", "figureSqnr", "figureZeros", "figureBits"}) {
     figures_->addRow(QLatin1String(id));
   }
-  column->addWidget(figures_);
 }
 
 std::vector<QWidget*> RoundingControls::tabOrder() const {

@@ -1,8 +1,8 @@
-// The left column of the Rounding page: every setting as a control, and the key figures under them. It shows a state and
-// reports edits; it keeps none.
+// The controls of the Rounding page: every setting as a widget, and the key figures. It shows a state and reports edits;
+// it keeps none, and where the widgets stand is the page frame's business.
 #pragma once
 
-#include <QFrame>
+#include <QObject>
 #include <vector>
 
 #include "ui/labs/rounding/rounding_presenter.h"
@@ -21,11 +21,15 @@ namespace qs::ui {
 class FigureList;
 class ValueSlider;
 
-class RoundingControls : public QFrame {
+class RoundingControls : public QObject {
   Q_OBJECT
 
  public:
-  explicit RoundingControls(RoundingPresenter& presenter, QWidget* parent = nullptr);
+  explicit RoundingControls(RoundingPresenter& presenter, QObject* parent = nullptr);
+
+  // The blocks of the column from top to bottom, and the figures; owned by whoever lays them out.
+  std::vector<QWidget*> sections() const { return {source_, settings_}; }
+  FigureList* figures() const { return figures_; }
 
   // Writes the presenter's state, outline or result into the controls, without reporting edits.
   void showState();
@@ -41,7 +45,7 @@ class RoundingControls : public QFrame {
   void buildSource(QVBoxLayout* column);
   void buildSliders(QVBoxLayout* column);
   void buildChoices(QVBoxLayout* column);
-  void buildFigures(QVBoxLayout* column);
+  void buildFigures();
   QComboBox* addChoice(QGridLayout* grid, const QString& name, int items);
   void takeGroupText(const QString& text);
   void takeLengths();
@@ -50,6 +54,8 @@ class RoundingControls : public QFrame {
   RoundingPresenter& presenter_;
   bool showing_ = false;  // writing into the controls, not listening to them
 
+  QWidget* source_ = nullptr;
+  QWidget* settings_ = nullptr;
   QWidget* rowSource_ = nullptr;
   QLabel* tensorLabel_ = nullptr;
   QComboBox* tensor_ = nullptr;

@@ -1,24 +1,15 @@
 #include "ui/labs/rounding/rounding_page.h"
 
 #include <QEvent>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
-#include <QToolButton>
-#include <variant>
 
-#include "ui/charts/export.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
 #include "ui/labs/rounding/rounding_charts.h"
 #include "ui/labs/rounding/rounding_controls.h"
 #include "ui/labs/rounding/rounding_words.h"
-#include "ui/widgets/export_dialog.h"
-#include "ui/widgets/reading_pane.h"
-#include "ui/widgets/styling.h"
-#include "ui/widgets/task_card.h"
+#include "ui/widgets/figure_list.h"
 
 namespace qs::ui {
 
@@ -28,37 +19,14 @@ using State = RoundingState;
 
 // A typed list is wrong while it is being typed; what is wrong is said when it stays so for a moment.
 constexpr int kFailureDelayMs = 400;
-constexpr int kReadingWidth = 268;
-// A wide window has room for longer lines of reading.
-constexpr int kWideReadingWidth = 344;
-constexpr int kWidePage = 1500;
 
 }  // namespace
 
 RoundingPage::RoundingPage(const LabContext& lab, QWidget* parent)
-    : LabPage(parent), presenter_(std::make_unique<RoundingPresenter>(lab)) {
-  setObjectName(QStringLiteral("roundingPage"));
-  controls_ = new RoundingControls(*presenter_);
+    : FramedPage(QStringLiteral("rounding"), RoundingTasks::kCount, parent),
+      presenter_(std::make_unique<RoundingPresenter>(lab)) {
+  controls_ = new RoundingControls(*presenter_, this);
   charts_ = new RoundingCharts(*presenter_);
-  reading_ = new ReadingPane;
-  reading_->setFixedWidth(kReadingWidth);
-  source_ = new QToolButton(this);
-  source_->setObjectName(QStringLiteral("sourcePicker"));
-  source_->setPopupMode(QToolButton::InstantPopup);
-  source_->setFocusPolicy(Qt::StrongFocus);
-  setKind(source_, "field");
-  sourceMenu_ = new QMenu(source_);
-  source_->setMenu(sourceMenu_);
-  connect(sourceMenu_, &QMenu::aboutToShow, this, &RoundingPage::buildSourceMenu);
-  buildReading();
-
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(metrics::kGap);
-  row->addWidget(controls_);
-  row->addWidget(charts_, 1);
-  row->addWidget(reading_);
-
   failureTimer_.setSingleShot(true);
   failureTimer_.setInterval(kFailureDelayMs);
   connect(&failureTimer_, &QTimer::timeout, this, &RoundingPage::showFailure);
@@ -68,9 +36,14 @@ RoundingPage::RoundingPage(const LabContext& lab, QWidget* parent)
     controls_->showOutline();
     emit headerChanged();
   });
-  connect(presenter_.get(), &RoundingPresenter::modelOpened, this, &LabPage::problemGone);
+  connect(presenter_.get(), &RoundingPresenter::modelOpened, this, [this](const QString& nameOrPath) {
+    emit problemGone();
+    emit modelOpened(nameOrPath);
+  });
   connect(presenter_.get(), &RoundingPresenter::problem, this, &LabPage::problem);
+  connect(presenter_.get(), &RoundingPresenter::remark, this, &LabPage::remark);
   connect(charts_, &RoundingCharts::exportRequested, this, [this] { exportCharts(); });
+  assemble(controls_->sections(), controls_->figures(), charts_);
   retranslate();
 }
 
@@ -78,52 +51,25 @@ RoundingPage::~RoundingPage() = default;
 
 QString RoundingPage::title() const { return tr("Rounding"); }
 QString RoundingPage::line() const { return RoundingWords::line(presenter_->state(), presenter_->result()); }
-QWidget* RoundingPage::sourcePicker() { return source_; }
+QWidget* RoundingPage::firstControl() const { return controls_->firstControl(); }
 
-std::vector<QWidget*> RoundingPage::tabOrder() const {
+std::vector<QWidget*> RoundingPage::controlOrder() const {
   std::vector<QWidget*> order = controls_->tabOrder();
   for (QWidget* chart : charts_->tabOrder()) order.push_back(chart);
-  for (const Task& task : tasks_) {
-    for (QWidget* widget : task.card->tabOrder()) order.push_back(widget);
-  }
   return order;
 }
 
-QWidget* RoundingPage::firstControl() const { return controls_->firstControl(); }
-
 void RoundingPage::setTheme(const Theme& theme) {
-  theme_ = theme;
+  FramedPage::setTheme(theme);
   charts_->setTheme(theme);
 }
 
-void RoundingPage::buildReading() {
-  seeHeading_ = reading_->addText(QStringLiteral("seeHeading"), "heading");
-  seeScale_ = reading_->addText(QStringLiteral("seeScale"), "body");
-  seeGroups_ = reading_->addText(QStringLiteral("seeGroups"), "body");
-  seeLoss_ = reading_->addText(QStringLiteral("seeLoss"), "body");
-  notice_ = reading_->addText(QStringLiteral("notice"), "caution");
-  formulaHeading_ = reading_->addText(QStringLiteral("formulaHeading"), "heading");
-  for (std::size_t i = 0; i < formula_.size(); ++i) {
-    formula_[i] = reading_->addText(QStringLiteral("formula%1").arg(i), "formula");
-  }
-  formulaWords_ = reading_->addText(QStringLiteral("formulaWords"), "quiet");
-  misreading_ = reading_->addText(QStringLiteral("misreading"), "caution");
-  tryHeading_ = reading_->addText(QStringLiteral("tryHeading"), "heading");
-  for (int task = 0; task < RoundingTasks::kCount; ++task) {
-    auto* card = new TaskCard(QStringLiteral("task%1").arg(task + 1));
-    tasks_[static_cast<std::size_t>(task)].card = card;
-    reading_->addWidget(card);
-    connect(card, &TaskCard::started, this, [this, task] { startTask(task); });
-    connect(card, &TaskCard::checked, this, [this, task] { checkTask(task); });
-  }
-  reading_->finish();
-}
+QByteArray RoundingPage::settingsJson() const { return QByteArray::fromStdString(toJson(presenter_->state())); }
 
-void RoundingPage::buildSourceMenu() {
-  sourceMenu_->clear();
+void RoundingPage::fillSourceMenu(QMenu& menu) {
   const State& state = presenter_->state();
   const auto add = [&](const QString& name, const QString& text, bool checked) {
-    QAction* action = sourceMenu_->addAction(text);
+    QAction* action = menu.addAction(text);
     action->setObjectName(name);
     action->setCheckable(true);
     action->setChecked(checked);
@@ -142,13 +88,7 @@ void RoundingPage::buildSourceMenu() {
           [this] { setSource(State::Source::typed); });
   connect(add(QStringLiteral("sourceChapter"), tr("Chapter example: −1, −0.37, 0.04, 0.29, 0.83"), chapter),
           &QAction::triggered, this, [this] { setSource(State::Source::typed, kChapterValues); });
-  sourceMenu_->addSeparator();
-  QAction* file = sourceMenu_->addAction(tr("Open file…"));
-  file->setObjectName(QStringLiteral("sourceOpenFile"));
-  connect(file, &QAction::triggered, this, &LabPage::openFileRequested);
-  QAction* folder = sourceMenu_->addAction(tr("Open model folder…"));
-  folder->setObjectName(QStringLiteral("sourceOpenFolder"));
-  connect(folder, &QAction::triggered, this, &LabPage::openFolderRequested);
+  addOpenActions(menu);
 }
 
 void RoundingPage::setSource(State::Source source, const char* values) {
@@ -166,9 +106,14 @@ void RoundingPage::setSource(State::Source source, const char* values) {
 
 void RoundingPage::onState() {
   controls_->showState();
+  if (const State::Source source = presenter_->state().source; source != tasksSource_) {
+    // Rows and typed values have tasks of their own.
+    closeTasks();
+    for (Task& task : asked_) task.result.reset();
+    tasksSource_ = source;
+  }
   showTasks();
-  source_->setText(tr("Source: %1").arg(RoundingWords::sourceName(presenter_->state())));
-  source_->setAccessibleDescription(source_->text());
+  setSourceText(tr("Source: %1").arg(RoundingWords::sourceName(presenter_->state())));
   emit headerChanged();
 }
 
@@ -180,12 +125,13 @@ void RoundingPage::onResult() {
   failureTimer_.stop();
   controls_->showResult();
   charts_->showResult();
-  showReading();
-  for (Task& task : tasks_) {
-    const auto& result = presenter_->result();
-    if (!task.card->isOpen() || task.result || !result || result->state != task.wanted) continue;
-    task.result = result;
-    task.card->setReady(true);
+  showWords();
+  const RoundingResultPtr& result = presenter_->result();
+  for (int task = 0; task < RoundingTasks::kCount; ++task) {
+    Task& asked = asked_[static_cast<std::size_t>(task)];
+    if (!taskIsOpen(task) || asked.result || !result || result->state != asked.wanted) continue;
+    asked.result = result;
+    setTaskReady(task);
   }
   showTasks();
   emit headerChanged();
@@ -194,134 +140,54 @@ void RoundingPage::onResult() {
 void RoundingPage::showFailure() {
   controls_->showResult();
   charts_->showResult();
-  showReading();
+  showWords();
   emit headerChanged();
 }
 
-void RoundingPage::showReading() {
+void RoundingPage::showWords() {
   const RoundingResultPtr& result = presenter_->result();
   if (!result) return;
-  const auto set = [](QLabel* label, const QString& text) {
-    if (label->text() != text) label->setText(text);
-    label->setVisible(!text.isEmpty());
-  };
-  const bool failed = presenter_->phase() == RoundingPresenter::Phase::failed && presenter_->error();
-  formulaHeading_->setVisible(!failed);
-  if (failed) {
+  Reading words;
+  if (presenter_->phase() == RoundingPresenter::Phase::failed && presenter_->error()) {
     // Sentences about a picture that is not there would mislead.
-    set(seeScale_, errorSentence(*presenter_->error()));
-    for (QLabel* label : {seeGroups_, seeLoss_, notice_, formulaWords_, misreading_}) set(label, {});
-    for (QLabel* label : formula_) set(label, {});
-    return;
+    words.see << errorSentence(*presenter_->error());
+  } else {
+    words.see << RoundingWords::seeScale(*result) << RoundingWords::seeGroups(*result) << RoundingWords::seeLoss(*result);
+    words.notice = RoundingWords::notice(*result);
+    words.formulas << RoundingWords::formulaScale(*result) << RoundingWords::formulaZeroPoint(*result)
+                   << RoundingWords::formulaCode(*result) << RoundingWords::formulaRestored(*result);
+    words.formulaWords = RoundingWords::formulaWords(*result);
+    words.misreading = RoundingWords::misreading(*result);
   }
-  set(seeScale_, RoundingWords::seeScale(*result));
-  set(seeGroups_, RoundingWords::seeGroups(*result));
-  set(seeLoss_, RoundingWords::seeLoss(*result));
-  set(notice_, RoundingWords::notice(*result));
-  set(formula_[0], RoundingWords::formulaScale(*result));
-  set(formula_[1], RoundingWords::formulaZeroPoint(*result));
-  set(formula_[2], RoundingWords::formulaCode(*result));
-  set(formula_[3], RoundingWords::formulaRestored(*result));
-  set(formulaWords_, RoundingWords::formulaWords(*result));
-  //: In front of a common misreading: a warning sign.
-  set(misreading_, tr("⚠ %1").arg(RoundingWords::misreading(*result)));
+  showReading(words);
+}
+
+FramedPage::TaskWords RoundingPage::taskWords(int task) const {
+  const RoundingResult* result = asked_[static_cast<std::size_t>(task)].result.get();
+  return {RoundingTasks::sentence(tasksSource_, task), RoundingTasks::question(tasksSource_, task, result),
+          RoundingTasks::choices(tasksSource_, task, result)};
 }
 
 void RoundingPage::startTask(int task) {
-  Task& entry = tasks_[static_cast<std::size_t>(task)];
-  for (Task& other : tasks_) {
-    if (&other != &entry) other.card->close();
-  }
+  Task& asked = asked_[static_cast<std::size_t>(task)];
   const State wanted = RoundingTasks::settings(presenter_->state(), task);
-  entry.wanted = effective(clamped(wanted));
-  entry.result.reset();
-  entry.card->open(false);
+  asked.wanted = effective(clamped(wanted));
+  asked.result.reset();
   presenter_->edit(wanted);
   if (presenter_->isCurrent()) {
-    entry.result = presenter_->result();
-    entry.card->setReady(true);
-  }
-  showTasks();
-  reading_->reveal(entry.card);
-}
-
-void RoundingPage::checkTask(int task) {
-  Task& entry = tasks_[static_cast<std::size_t>(task)];
-  if (!entry.result) return;
-  const auto verdict = RoundingTasks::check(tasksSource_, task, *entry.result, entry.card->typedAnswer(),
-                                            entry.card->chosenAnswer());
-  if (verdict.readable) {
-    entry.card->showVerdict(verdict.right, verdict.sentence);
-  } else {
-    entry.card->showRemark(verdict.sentence);
-  }
-  reading_->reveal(entry.card);
-}
-
-void RoundingPage::showTasks() {
-  const State::Source source = presenter_->state().source;
-  if (source != tasksSource_) {
-    for (Task& task : tasks_) {
-      task.card->close();
-      task.result.reset();
-    }
-    tasksSource_ = source;
-  }
-  for (int task = 0; task < RoundingTasks::kCount; ++task) {
-    const Task& entry = tasks_[static_cast<std::size_t>(task)];
-    entry.card->setTask(RoundingTasks::sentence(source, task));
-    entry.card->setQuestion(RoundingTasks::question(source, task, entry.result.get()),
-                            RoundingTasks::choices(source, task, entry.result.get()));
+    asked.result = presenter_->result();
+    setTaskReady(task);
   }
 }
 
-void RoundingPage::exportCharts() {
-  const RoundingResultPtr& result = presenter_->result();
-  if (!result) {
-    emit problem({base::ErrorKind::badInput, QS_LABEL("core", "the export"), QS_LABEL("core", "at least one chart"),
-                  QS_LABEL("core", "none"), QS_LABEL("core", "wait for a result, then export it")});
-    return;
-  }
-  QStringList names;
-  for (const auto& entry : panels()) {
-    names << std::visit([](const auto& panel) { return panel.title; }, entry.second);
-  }
-  ExportDialog dialog(names, exportChoice_, this);
-  if (dialog.exec() != QDialog::Accepted) return;
-  exportChoice_ = dialog.choice();
-  const QString suffix = ExportDialog::suffix(exportChoice_.format);
-  QString target = QFileDialog::getSaveFileName(this, tr("Export the charts"), QStringLiteral("rounding.") + suffix,
-                                                QStringLiteral("*.") + suffix);
-  if (target.isEmpty()) return;
-  if (QFileInfo(target).suffix().isEmpty()) target += QLatin1Char('.') + suffix;
-  exportTo(target, exportChoice_);
+FramedPage::Verdict RoundingPage::checkTask(int task, const QString& typed, int chosen) {
+  const RoundingResultPtr& result = asked_[static_cast<std::size_t>(task)].result;
+  return RoundingTasks::check(tasksSource_, task, *result, typed, chosen);
 }
 
-void RoundingPage::exportTo(const QString& path, const ExportChoice& choice) {
-  const RoundingResultPtr& result = presenter_->result();
-  if (!result) return;
-  Figure figure = roundingFigure(*result);
-  if (choice.chart >= 0) {
-    figure.panels = {panels()[static_cast<std::size_t>(choice.chart)].second};
-    figure.weights.clear();
-    figure.title.clear();
-  }
-  ExportOptions options;
-  options.size = choice.size;
-  options.theme = theme_;
-  options.provenance = RoundingWords::provenance(*result);
-  const auto status = exportFigure(figure, options, path.toStdString());
-  if (!status) {
-    emit problem(status.error());
-    return;
-  }
-  emit note(tr("Exported to %1").arg(QFileInfo(path).fileName()));
+Figure RoundingPage::figure() const {
+  return presenter_->result() ? roundingFigure(*presenter_->result()) : Figure{};
 }
-
-void RoundingPage::openPath(const QString& path) { presenter_->openModel(path); }
-
-void RoundingPage::setReadingVisible(bool visible) { reading_->setVisible(visible); }
-bool RoundingPage::readingVisible() const { return !reading_->isHidden(); }
 
 bool RoundingPage::isSettled() const {
   if (presenter_->phase() == RoundingPresenter::Phase::failed) return !failureTimer_.isActive();
@@ -382,27 +248,17 @@ QString RoundingPage::modelDetail() const {
   return detail;
 }
 
-void RoundingPage::resizeEvent(QResizeEvent* event) {
-  reading_->setFixedWidth(width() < kWidePage ? kReadingWidth : kWideReadingWidth);
-  LabPage::resizeEvent(event);
-}
-
 void RoundingPage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
-  LabPage::changeEvent(event);
+  FramedPage::changeEvent(event);
 }
 
 void RoundingPage::retranslate() {
-  seeHeading_->setText(tr("What you see"));
-  formulaHeading_->setText(tr("The formula now"));
-  tryHeading_->setText(tr("Try this"));
-  source_->setAccessibleName(tr("Source of the values"));
-  source_->setToolTip(tr("Where the values come from"));
-  for (Task& task : tasks_) task.card->setWords(tr("Check"), tr("Your answer"));
   controls_->retranslate();
   charts_->retranslate();
   onState();
-  showReading();
+  showWords();
+  retranslateFrame();
 }
 
 }  // namespace qs::ui

@@ -1,27 +1,21 @@
-// The page Rounding: controls, charts and reading pane around one presenter. It holds no state of its own beyond what is
-// folded open.
+// The page Rounding: controls, charts and words around one presenter, on the frame that all pages share. It holds no
+// state of its own beyond which task is open.
 #pragma once
 
 #include <QTimer>
 #include <array>
+#include <memory>
 
+#include "ui/labs/frame/framed_page.h"
 #include "ui/labs/rounding/rounding_presenter.h"
 #include "ui/labs/rounding/rounding_tasks.h"
-#include "ui/widgets/export_dialog.h"
-#include "ui/window/lab_page.h"
-
-class QLabel;
-class QMenu;
-class QToolButton;
 
 namespace qs::ui {
 
-class ReadingPane;
 class RoundingCharts;
 class RoundingControls;
-class TaskCard;
 
-class RoundingPage : public LabPage {
+class RoundingPage : public FramedPage {
   Q_OBJECT
 
  public:
@@ -30,8 +24,6 @@ class RoundingPage : public LabPage {
 
   QString title() const override;
   QString line() const override;
-  QWidget* sourcePicker() override;
-  std::vector<QWidget*> tabOrder() const override;
   QWidget* firstControl() const override;
   void setTheme(const Theme& theme) override;
   bool canUndo() const override { return presenter_->canUndo(); }
@@ -39,10 +31,9 @@ class RoundingPage : public LabPage {
   void undo() override { presenter_->undo(); }
   void redo() override { presenter_->redo(); }
   base::Result<QString> commandLine() const override { return presenter_->commandLine(); }
-  void exportCharts() override;
-  void openPath(const QString& path) override;
-  void setReadingVisible(bool visible) override;
-  bool readingVisible() const override;
+  QByteArray settingsJson() const override;
+  void openPath(const QString& path) override { presenter_->openModel(path); }
+  void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;
@@ -50,54 +41,36 @@ class RoundingPage : public LabPage {
   QString modelText() const override;
   QString modelDetail() const override;
 
-  // Writes the charts as they are now, without questions.
-  void exportTo(const QString& path, const ExportChoice& choice);
   RoundingPresenter& presenter() { return *presenter_; }
   RoundingCharts& charts() { return *charts_; }
 
  protected:
+  std::vector<QWidget*> controlOrder() const override;
+  void fillSourceMenu(QMenu& menu) override;
+  TaskWords taskWords(int task) const override;
+  void startTask(int task) override;
+  Verdict checkTask(int task, const QString& typed, int chosen) override;
+  Figure figure() const override;
   void changeEvent(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void buildReading();
-  void buildSourceMenu();
   void onState();
   void onResult();
-  void showReading();
+  void showWords();
   void showFailure();
-  void startTask(int task);
-  void checkTask(int task);
-  void showTasks();
   void retranslate();
   void setSource(RoundingState::Source source, const char* values = nullptr);
 
   struct Task {
-    TaskCard* card = nullptr;
-    RoundingState wanted;        // effective state whose result answers the task
-    RoundingResultPtr result;    // nothing until it has come
+    RoundingState wanted;      // effective state whose result answers the task
+    RoundingResultPtr result;  // nothing until it has come
   };
 
   std::unique_ptr<RoundingPresenter> presenter_;
   RoundingControls* controls_ = nullptr;
   RoundingCharts* charts_ = nullptr;
-  ReadingPane* reading_ = nullptr;
-  QToolButton* source_ = nullptr;
-  QMenu* sourceMenu_ = nullptr;
-  QLabel* seeHeading_ = nullptr;
-  QLabel* seeScale_ = nullptr;
-  QLabel* seeGroups_ = nullptr;
-  QLabel* seeLoss_ = nullptr;
-  QLabel* notice_ = nullptr;
-  QLabel* formulaHeading_ = nullptr;
-  std::array<QLabel*, 4> formula_{};
-  QLabel* formulaWords_ = nullptr;
-  QLabel* misreading_ = nullptr;
-  QLabel* tryHeading_ = nullptr;
-  std::array<Task, RoundingTasks::kCount> tasks_;
+  std::array<Task, RoundingTasks::kCount> asked_;
   RoundingState::Source tasksSource_ = RoundingState::Source::row;
-  Theme theme_ = lightTheme();
-  ExportChoice exportChoice_;
   QTimer failureTimer_;
 };
 

@@ -7,12 +7,15 @@ namespace qs::ui {
 
 namespace {
 
-constexpr std::size_t kHistory = 200;
-// Every step holds its typed values; a pasted file must not be kept two hundred times.
-constexpr std::size_t kHistoryBytes = 32U << 20U;
 // Pictures that are kept so that going back shows at once; large ones are not worth their memory.
 constexpr std::size_t kCached = 24;
 constexpr std::size_t kCachedElements = 65536;
+
+RoundingState firstState() {
+  RoundingState state;
+  state.valuesText = kChapterValues;
+  return state;
+}
 
 }  // namespace
 
@@ -30,12 +33,13 @@ base::Result<RoundingResultPtr> computeRounding(const RoundingState& state, expe
 
 RoundingPresenter::RoundingPresenter(const LabContext& lab, QObject* parent)
     : QObject(parent), lab_(lab),
+      // Every step holds its typed values; a pasted file must not be kept two hundred times.
+      history_(firstState(), [](const RoundingState& state) { return state.valuesText.size(); }),
       throttle_([] { return std::chrono::steady_clock::now(); },
                 [this](std::chrono::steady_clock::duration delay) {
                   tick_.start(std::chrono::ceil<std::chrono::milliseconds>(delay));
                 },
-                [this](const RoundingState& state) { submit(state); }) {
-  state_.valuesText = kChapterValues;
+                [this](const RoundingState& wanted) { submit(wanted); }) {
   tick_.setSingleShot(true);
   tick_.setTimerType(Qt::PreciseTimer);
   connect(&tick_, &QTimer::timeout, this, [this] { throttle_.fire(); });
@@ -52,79 +56,50 @@ RoundingPresenter::RoundingPresenter(const LabContext& lab, QObject* parent)
   opening.events = lab_.jobs.laneEvents(QS_LABEL("core", "opening the model"), [this] { opening_->cancel(); });
   opening_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(opening));
 
-  openOutline(state_.model, false);
+  openOutline(state().model, Opening::needed);
   request();
 }
 
 RoundingPresenter::~RoundingPresenter() = default;
 
-bool RoundingPresenter::isCurrent() const { return result_ != nullptr && result_->state == effective(state_); }
+bool RoundingPresenter::isCurrent() const { return result_ != nullptr && result_->state == effective(state()); }
 
 const experiment::ModelOutline* RoundingPresenter::outline() const {
-  const auto it = outlines_.find(state_.model);
+  const auto it = outlines_.find(state().model);
   return it == outlines_.end() ? nullptr : &it->second;
 }
 
 void RoundingPresenter::edit(const RoundingState& next, const QString& gesture) {
-  const RoundingState wanted = clamped(next);
-  const bool continued = !gesture.isEmpty() && gesture == gesture_;
-  gesture_ = gesture;
-  if (wanted == state_) return;
-  if (!continued || undo_.empty()) {
-    undo_.push_back(state_);
-    trimHistory();
-  }
-  redo_.clear();
-  setState(wanted);
-}
-
-void RoundingPresenter::trimHistory() {
-  std::size_t bytes = 0;
-  std::size_t kept = 0;
-  for (auto it = undo_.rbegin(); it != undo_.rend() && kept < kHistory; ++it, ++kept) {
-    bytes += it->valuesText.size();
-    // The newest step stays whatever its size.
-    if (bytes > kHistoryBytes && kept > 0) break;
-  }
-  undo_.erase(undo_.begin(), undo_.end() - static_cast<std::ptrdiff_t>(kept));
+  const RoundingState before = state();
+  if (history_.edit(clamped(next), gesture)) follow(before);
 }
 
 void RoundingPresenter::undo() {
-  if (undo_.empty()) return;
-  redo_.push_back(state_);
-  const RoundingState before = std::move(undo_.back());
-  undo_.pop_back();
-  gesture_.clear();
-  setState(before);
+  const RoundingState before = state();
+  if (history_.undo()) follow(before);
 }
 
 void RoundingPresenter::redo() {
-  if (redo_.empty()) return;
-  undo_.push_back(state_);
-  const RoundingState after = std::move(redo_.back());
-  redo_.pop_back();
-  gesture_.clear();
-  setState(after);
+  const RoundingState before = state();
+  if (history_.redo()) follow(before);
 }
 
-void RoundingPresenter::restore(const RoundingState& state) {
-  undo_.clear();
-  redo_.clear();
-  gesture_.clear();
-  setState(clamped(state));
+void RoundingPresenter::restore(const RoundingState& next) {
+  const RoundingState before = state();
+  history_.restore(clamped(next));
+  follow(before);
 }
 
-void RoundingPresenter::setState(const RoundingState& next) {
-  const bool sameModel = next.model == state_.model;
-  state_ = next;
-  if (!sameModel && outline() == nullptr) openOutline(state_.model, false);
+void RoundingPresenter::follow(const RoundingState& before) {
+  const bool sameModel = before.model == state().model;
+  if (!sameModel && outline() == nullptr) openOutline(state().model, Opening::needed);
   emit stateChanged();
   if (!sameModel) emit outlineChanged();
   request();
 }
 
 void RoundingPresenter::request() {
-  const RoundingState wanted = effective(state_);
+  const RoundingState wanted = effective(state());
   if (result_ && result_->state == wanted && phase_ == Phase::ready) return;
   for (const RoundingResultPtr& cached : cache_) {
     if (cached->state == wanted) {
@@ -132,22 +107,22 @@ void RoundingPresenter::request() {
       return;
     }
   }
-  throttle_.edit(state_);
+  throttle_.edit(state());
 }
 
-void RoundingPresenter::submit(const RoundingState& state) {
+void RoundingPresenter::submit(const RoundingState& wanted) {
   // While the value waited, a cached picture of a newer state may have been shown; the newest state decides.
   if (isCurrent() && phase_ == Phase::ready) return;
   auto& services = lab_.services;
-  live_->submit([this, state, &services](const jobs::JobContext& context) {
-    auto computed = computeRounding(state, services, context.task);
-    context.deliver([this, computed = std::move(computed), state]() mutable { take(std::move(computed), state); });
+  live_->submit([this, wanted, &services](const jobs::JobContext& context) {
+    auto computed = computeRounding(wanted, services, context.task);
+    context.deliver([this, computed = std::move(computed), wanted]() mutable { take(std::move(computed), wanted); });
   });
   if (phase_ != Phase::ready) setPhase(Phase::loading);
 }
 
 void RoundingPresenter::take(base::Result<RoundingResultPtr> computed, const RoundingState& asked) {
-  const RoundingState wanted = effective(state_);
+  const RoundingState wanted = effective(state());
   const bool stale = effective(asked) != wanted;
   // Pictures of states on the way are shown during a drag, but never over the picture of the present state.
   if (stale && isCurrent()) return;
@@ -182,55 +157,81 @@ void RoundingPresenter::cancel() {
   if (!isCurrent()) setPhase(Phase::cancelled);
 }
 
-void RoundingPresenter::openModel(const QString& nameOrPath) { openOutline(nameOrPath.toStdString(), true); }
+void RoundingPresenter::openModel(const QString& nameOrPath) { openOutline(nameOrPath.toStdString(), Opening::chosen); }
 
-void RoundingPresenter::openOutline(const std::string& nameOrPath, bool chosen) {
-  if (const auto known = outlines_.find(nameOrPath); known != outlines_.end() && chosen) {
-    takeOutline(nameOrPath, known->second, true);
-    return;
-  }
+void RoundingPresenter::adoptModel(const QString& nameOrPath) {
+  if (nameOrPath.toStdString() != state().model) openOutline(nameOrPath.toStdString(), Opening::adopted);
+}
+
+void RoundingPresenter::openOutline(const std::string& nameOrPath, Opening why) {
   auto& services = lab_.services;
-  opening_->submit([this, nameOrPath, chosen, &services](const jobs::JobContext& context) {
+  // Also what is known already goes through the lane: of two openings the newer wins, whichever is quicker.
+  opening_->submit([this, nameOrPath, why, &services](const jobs::JobContext& context) {
     noteComputation();
     auto outline = experiment::outlineModel(nameOrPath, services);
-    context.deliver([this, nameOrPath, chosen, outline = std::move(outline)]() mutable {
-      takeOutline(nameOrPath, std::move(outline), chosen);
+    context.deliver([this, nameOrPath, why, outline = std::move(outline)]() mutable {
+      takeOutline(nameOrPath, std::move(outline), why);
     });
   });
 }
 
 void RoundingPresenter::takeOutline(const std::string& nameOrPath, base::Result<experiment::ModelOutline> outline,
-                                    bool chosen) {
+                                    Opening why) {
   if (!outline) {
     if (outline.error().kind == base::ErrorKind::cancelled) return;
+    if (why == Opening::adopted) {
+      // That page is content with it; this one has nothing to take a row from.
+      base::Error about;
+      about.what = {QS_LABEL("core", "this page found nothing to show in %1 and goes on with %2"), {nameOrPath, state().model}};
+      emit remark(about);
+      return;
+    }
     // Nothing to show yet: the page still works, with the chapter's values.
-    if (!chosen && !result_ && undo_.empty()) {
-      RoundingState typed = state_;
+    if (why == Opening::needed && !result_ && !canUndo()) {
+      RoundingState typed = state();
       typed.source = RoundingState::Source::typed;
       typed.grouping = RoundingState::Grouping::whole;
-      setState(typed);
+      restore(typed);
     }
     emit problem(outline.error());
     return;
   }
   outlines_[nameOrPath] = *std::move(outline);
   const experiment::ModelOutline& known = outlines_[nameOrPath];
-  if (chosen) {
-    RoundingState next = state_;
-    next.source = RoundingState::Source::row;
+  if (why != Opening::needed) {
+    RoundingState next = state();
+    if (why == Opening::chosen) next.source = RoundingState::Source::row;
     next.model = nameOrPath;
     next.row.reset();
     next.shownGroup.reset();
-    if (next.grouping == RoundingState::Grouping::lengths) next.grouping = RoundingState::Grouping::size;
+    if (next.source == RoundingState::Source::row && next.grouping == RoundingState::Grouping::lengths) {
+      next.grouping = RoundingState::Grouping::size;
+    }
     if (known.find(next.tensor) == nullptr) next.tensor = known.matrices.front().name;
-    edit(next);
+    // The file may have been written anew since its pictures were made.
+    forgetPictures(nameOrPath);
+    if (clamped(next) == state()) {
+      request();
+    } else {
+      edit(next);
+    }
   }
   emit outlineChanged();
-  if (chosen) emit modelOpened();
+  if (why == Opening::chosen) emit modelOpened(QString::fromStdString(nameOrPath));
+}
+
+void RoundingPresenter::forgetPictures(const std::string& model) {
+  std::erase_if(cache_, [&](const RoundingResultPtr& cached) { return cached->state.model == model; });
+  // The picture on screen stays until its successor is there, but is not taken for the state's own.
+  if (result_ && result_->state.model == model) {
+    auto old = std::make_shared<RoundingResult>(*result_);
+    old->state.model.clear();
+    result_ = std::move(old);
+  }
 }
 
 base::Result<QString> RoundingPresenter::commandLine() const {
-  QS_ASSIGN(const auto spec, toSpec(state_));
+  QS_ASSIGN(const auto spec, toSpec(state()));
   return QString::fromStdString(experiment::commandLine(spec));
 }
 

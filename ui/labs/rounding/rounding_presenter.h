@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "core/experiment/model_outline.h"
 #include "core/experiment/rounding_view.h"
@@ -17,6 +16,7 @@
 #include "core/jobs/throttle.h"
 #include "ui/jobs/lab_context.h"
 #include "ui/labs/rounding/rounding_state.h"
+#include "ui/widgets/state_history.h"
 
 namespace qs::ui {
 
@@ -43,7 +43,7 @@ class RoundingPresenter : public QObject {
   explicit RoundingPresenter(const LabContext& lab, QObject* parent = nullptr);
   ~RoundingPresenter() override;
 
-  const RoundingState& state() const { return state_; }
+  const RoundingState& state() const { return history_.state(); }
   // The newest picture that was ready; it may belong to an older state (then a job is on its way or has failed).
   const RoundingResultPtr& result() const { return result_; }
   bool isCurrent() const;
@@ -55,8 +55,8 @@ class RoundingPresenter : public QObject {
   // Makes `next` the state: one step of the history, unless `gesture` is not empty and that of the edit before. An equal
   // state does nothing.
   void edit(const RoundingState& next, const QString& gesture = {});
-  bool canUndo() const { return !undo_.empty(); }
-  bool canRedo() const { return !redo_.empty(); }
+  bool canUndo() const { return history_.canUndo(); }
+  bool canRedo() const { return history_.canRedo(); }
   void undo();
   void redo();
   // A new state without history, as when a session is opened.
@@ -65,6 +65,9 @@ class RoundingPresenter : public QObject {
   // Opens a folder, file or shipped model off this thread and shows its first matrix (or the default one); on failure
   // the state stays and `problem` tells why.
   void openModel(const QString& nameOrPath);
+  // Another page has opened it: rows come from there too, in one step of the history. A source without a matrix is a
+  // `remark`, and the state stays; typed values stay what is shown.
+  void adoptModel(const QString& nameOrPath);
 
   void cancel();
 
@@ -81,24 +84,25 @@ class RoundingPresenter : public QObject {
   void resultChanged();   // result or phase
   void outlineChanged();
   void problem(const qs::base::Error& error);
-  void modelOpened();
+  void remark(const qs::base::Error& about);
+  void modelOpened(const QString& nameOrPath);
 
  private:
-  void trimHistory();
-  void setState(const RoundingState& next);
+  // Why a source is opened: undo or the start need its matrices; the user chose it; another page shows it.
+  enum class Opening : std::uint8_t { needed, chosen, adopted };
+
+  void follow(const RoundingState& before);
   void request();
   void submit(const RoundingState& state);
   void take(base::Result<RoundingResultPtr> computed, const RoundingState& asked);
   void show(const RoundingResultPtr& result);
   void setPhase(Phase phase);
-  void openOutline(const std::string& nameOrPath, bool chosen);
-  void takeOutline(const std::string& nameOrPath, base::Result<experiment::ModelOutline> outline, bool chosen);
+  void openOutline(const std::string& nameOrPath, Opening why);
+  void takeOutline(const std::string& nameOrPath, base::Result<experiment::ModelOutline> outline, Opening why);
+  void forgetPictures(const std::string& model);
 
   const LabContext lab_;
-  RoundingState state_;
-  std::vector<RoundingState> undo_;
-  std::vector<RoundingState> redo_;
-  QString gesture_;
+  StateHistory<RoundingState> history_;
   RoundingResultPtr result_;
   std::deque<RoundingResultPtr> cache_;
   std::optional<base::Error> error_;

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "ui/labs/frame/framed_page.h"
 #include "ui/labs/rounding/rounding_presenter.h"
 
 namespace qs::ui {
@@ -16,11 +17,7 @@ class RoundingTasks {
  public:
   static constexpr int kCount = 3;
 
-  struct Verdict {
-    bool right = false;
-    bool readable = true;  // false: the answer is not one; `sentence` says what is wanted
-    QString sentence;
-  };
+  using Verdict = FramedPage::Verdict;
 
   // Rows of real weights and typed values have their own three.
   static QString sentence(RoundingState::Source source, int task);

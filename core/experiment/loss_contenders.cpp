@@ -1,0 +1,113 @@
+#include "core/experiment/loss_contenders.h"
+
+#include <cmath>
+
+#include "core/experiment/backend_kernel.h"
+#include "core/experiment/quantized_model.h"
+#include "core/model/names.h"
+
+namespace qs::experiment {
+
+using base::Result;
+
+namespace {
+
+struct Sizes {
+  double linearBits = 0.0;  // of the linear layers as stored
+  double linearElements = 0.0;
+};
+
+Sizes linearSizes(const io::ModelSource& source) {
+  Sizes sizes;
+  for (const model::LinearName& name : model::linearLayers(source)) {
+    if (const io::TensorInfo* info = model::findTensor(source, model::fileName(name)); info != nullptr) {
+      sizes.linearBits += 8.0 * static_cast<double>(info->bytes);
+      sizes.linearElements += static_cast<double>(info->shape.elements().value_or(0));
+    }
+  }
+  return sizes;
+}
+
+// The text form of "as stored": the type of the linear layers.
+std::string storedScheme(const io::ModelSource& source) {
+  for (const model::LinearName& name : model::linearLayers(source)) {
+    const io::TensorInfo* info = model::findTensor(source, model::fileName(name));
+    if (info == nullptr) continue;
+    if (info->dtype == tensor::DType::BF16) return "bf16";
+    if (info->dtype == tensor::DType::F16) return "fp16";
+  }
+  return "fp32";
+}
+
+}  // namespace
+
+Result<Contenders> Contenders::open(const std::string& model, const std::string& backend, Services& services,
+                                    const base::TaskContext& context) {
+  Contenders out;
+  out.name_ = model;
+  QS_ASSIGN(out.source_, services.source(model));
+  QS_ASSIGN(out.device_, services.backend(backend));
+  QS_ASSIGN(out.tokenizer_, services.tokenizer(model));
+  QS_ASSIGN(out.original_, services.model(model, context));
+  QS_TRY(model::checkVocabulary(out.original_->config(), out.tokenizer_->vocabSize()));
+  QS_ASSIGN(out.stored_, services.prepared(model, backend, context));
+  return out;
+}
+
+Contender Contenders::stored() const {
+  const Sizes sizes = linearSizes(*source_);
+  Contender out;
+  out.scheme = storedScheme(*source_);
+  out.prepared = stored_;
+  out.asStored = true;
+  out.bitsPerWeight = sizes.linearElements > 0 ? sizes.linearBits / sizes.linearElements : 0.0;
+  out.bytes = storedBytes(*source_, std::nullopt);
+  return out;
+}
+
+Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base::TaskContext& context) const {
+  QS_ASSIGN(const auto quantized, quantizeModel(original_, scheme, context, rowsKernel(device_)));
+  Contender out;
+  out.scheme = scheme.text();
+  out.weights = quantized.stats();
+  out.bitsPerWeight = quantized.elements() > 0 ? quantized.bits() / quantized.elements() : 0.0;
+  out.bytes = storedBytes(*source_, quantized.bits());
+  for (const QuantizedLayer& layer : quantized.layers) {
+    out.layers.push_back({layer.name, layer.stats, layer.bits / layer.elements});
+  }
+  // Nothing changed, nothing lost to NaN: the very same weights.
+  out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0;
+  if (out.asStored) {
+    out.prepared = stored_;
+  } else {
+    QS_ASSIGN(out.prepared, model::PreparedModel::prepare(quantized.model, device_, context, stored_.get()));
+  }
+  return out;
+}
+
+base::Error Contenders::notANumber(const std::string& scheme, std::int64_t nonfinite, std::int64_t scored) const {
+  std::string tensors;
+  for (const auto& bad : original_->nonfinite()) tensors += (tensors.empty() ? "" : ", ") + bad.tensor;
+  base::Error error;
+  error.what = {QS_LABEL("core", "the loss of %1 under %2"), {name_, scheme}};
+  error.expected = QS_LABEL("core", "a number for every token");
+  error.found = {QS_LABEL("core", "%1 of %2 tokens without one"), {std::to_string(nonfinite), std::to_string(scored)}};
+  error.remedy = tensors.empty()
+                     ? base::Text(QS_LABEL("core", "the model overflows; try another scheme or file"))
+                     : base::Text(QS_LABEL("core", "these tensors hold NaN or infinite values: %1"), {tensors});
+  return error;
+}
+
+double storedBytes(const io::ModelSource& source, std::optional<double> linearBits) {
+  bool tied = false;
+  if (const auto config = model::configOf(source)) tied = config->tiedEmbeddings;
+  double bytes = 0.0;
+  for (const io::TensorInfo& info : source.tensors()) {
+    if (tied && info.name == "lm_head.weight") continue;
+    if (linearBits && model::isLinear(info.name)) continue;
+    bytes += static_cast<double>(info.bytes);
+  }
+  return bytes + (linearBits ? std::ceil(*linearBits / 8.0) : 0.0);
+}
+
+}  // namespace qs::experiment

@@ -1,0 +1,70 @@
+// A model under the schemes whose losses are compared: its weights quantized, in a backend's memory, with what is said of
+// them beside the loss. It scores nothing (core/eval) and caches nothing.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/experiment/services.h"
+#include "core/model/prepared_model.h"
+#include "core/quant/error_stats.h"
+#include "core/quant/scheme.h"
+
+namespace qs::experiment {
+
+struct LayerError {
+  std::string name;  // short
+  quant::ErrorStats stats;
+  double bitsPerWeight = 0.0;
+};
+
+// One model to score.
+struct Contender {
+  std::string scheme;
+  model::PreparedModelPtr prepared;
+  bool asStored = false;       // the very weights of the file, so that every comparison with them is exactly 0
+  double bitsPerWeight = 0.0;  // of the linear layers: codes, scales, zero points ÷ their elements
+  double bytes = 0.0;          // the whole model as it would be stored
+  quant::ErrorStats weights;   // over all linear layers
+  std::vector<LayerError> layers;
+};
+
+class Contenders {
+ public:
+  // Loads the model and brings it into the backend's memory as stored. Errors: those of opening, loading and preparing,
+  // and a tokenizer with more tokens than the model.
+  static base::Result<Contenders> open(const std::string& model, const std::string& backend, Services& services,
+                                       const base::TaskContext& context);
+
+  // The model as stored; its scheme is the type of its linear layers ("bf16").
+  Contender stored() const;
+  // Errors: a scheme that is not available or does not fit the layers; cancelled; the backend's.
+  base::Result<Contender> make(const quant::QuantScheme& scheme, const base::TaskContext& context) const;
+
+  const io::ModelSource& source() const { return *source_; }
+  const model::ModelPtr& model() const { return original_; }
+  const tokenizer::Tokenizer& tokenizer() const { return *tokenizer_; }
+  const backend::BackendPtr& backend() const { return device_; }
+  // About what one contender of its own holds: its linear layers in F32, on the host and prepared.
+  std::uint64_t contenderBytes() const { return original_->linearParameters() * 2 * sizeof(float); }
+
+  // The error that a loss which is not a number is.
+  base::Error notANumber(const std::string& scheme, std::int64_t nonfinite, std::int64_t scored) const;
+
+ private:
+  Contenders() = default;
+
+  std::string name_;
+  std::shared_ptr<const io::ModelSource> source_;
+  std::shared_ptr<const tokenizer::Tokenizer> tokenizer_;
+  backend::BackendPtr device_;
+  model::ModelPtr original_;
+  model::PreparedModelPtr stored_;
+};
+
+// Bytes of the tensors of a model as stored, tied embeddings counted once, with the linear layers taking
+// `linearBits` bits in all instead (nothing: as stored).
+double storedBytes(const io::ModelSource& source, std::optional<double> linearBits);
+
+}  // namespace qs::experiment

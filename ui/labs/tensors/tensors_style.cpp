@@ -1,0 +1,82 @@
+#include "ui/labs/tensors/tensors_style.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/labs/tensors/tensor_table.h"
+
+namespace qs::ui {
+
+namespace {
+
+constexpr const char* kSheet = R"(
+QTableView { background: transparent; border: none; font-size: %small%px; outline: none; }
+QTableView QTableCornerButton::section { background: transparent; border: none; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section {
+  background: transparent; border: none; border-bottom: 1px solid %line%; color: %quiet%; padding: 0px 8px;
+  font-size: %small%px; font-weight: 400;
+}
+QHeaderView::section:hover { background: %sunken%; }
+QHeaderView::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 10px; height: 10px; }
+QHeaderView::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10px; height: 10px; }
+QListView { background: transparent; border: none; font-size: %small%px; outline: none; }
+QListView::item { padding: 4px 8px; border-bottom: 1px solid %line%; }
+QListView::item:selected { background: %sunken%; }
+QToolButton[segment="true"] { font-size: %small%px; min-height: 24px; max-height: 24px; padding: 0px 6px; color: %quiet%; }
+QToolButton[segment="true"]:checked { background: %sunken%; color: %text%; border: 1px solid %control%; }
+QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 5px; min-height: 22px; max-height: 22px; }
+QLineEdit#tensorFilter, QComboBox#kindChoice { min-height: 24px; max-height: 24px; font-size: %small%px; }
+QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus { min-height: 22px; max-height: 22px; }
+)";
+
+}  // namespace
+
+QString tensorsStyle(const Theme& theme) {
+  QString sheet = QLatin1String(kSheet);
+  const std::pair<const char*, QString> names[] = {
+      {"%text%", theme.text.name()},       {"%quiet%", theme.quiet.name()},
+      {"%line%", theme.line.name()},       {"%sunken%", theme.sunken.name()},
+      {"%accent%", theme.accent.name()},   {"%control%", theme.control.name()},
+      {"%tone%", theme.dark ? QStringLiteral("dark") : QStringLiteral("light")},
+      {"%small%", QString::number(qRound(metrics::kSmall * theme.typeScale))},
+  };
+  for (const auto& [name, value] : names) sheet.replace(QLatin1String(name), value);
+  return sheet;
+}
+
+int tensorRowHeight(const Theme& theme) { return qRound(24 * theme.typeScale); }
+
+void TensorCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const QRect cell = option.rect;
+  painter->save();
+  const bool selected = option.state.testFlag(QStyle::State_Selected);
+  if (selected) {
+    painter->fillRect(cell, theme_.sunken);
+    if (index.column() == TensorTable::kName) {
+      painter->fillRect(QRect(cell.left(), cell.top(), 3, cell.height()), theme_.accent);
+    }
+  }
+  painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), theme_.line);
+  const QVariant share = index.data(TensorTable::kShareRole);
+  if (share.isValid()) {
+    QColor bar = theme_.error;
+    bar.setAlphaF(0.35F);
+    const int width = qRound(std::clamp(share.toDouble(), 0.0, 1.0) * (cell.width() - 8));
+    painter->fillRect(QRect(cell.left() + 4, cell.top() + 4, width, cell.height() - 8), bar);
+  }
+  const bool text = TensorTable::isText(index.column());
+  painter->setFont(option.font);
+  painter->setPen(index.column() == TensorTable::kName || !text ? theme_.text : theme_.quiet);
+  const QRect inner = cell.adjusted(8, 0, -8, 0);
+  const QString shown = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, inner.width());
+  painter->drawText(inner, Qt::AlignVCenter | (text ? Qt::AlignLeft : Qt::AlignRight), shown);
+  // Where the keyboard is: a ring round the row's name.
+  if (option.state.testFlag(QStyle::State_HasFocus)) {
+    painter->setPen(QPen(theme_.accent, 1));
+    painter->drawRect(cell.adjusted(0, 0, -1, -1));
+  }
+  painter->restore();
+}
+
+}  // namespace qs::ui
