@@ -2,27 +2,20 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cmath>
 
-#include "core/base/thread_pool.h"
 #include "core/experiment/tensor_study.h"
 
 namespace qs::experiment {
 
 namespace {
 
-// Column sums of all tasks together take at most so many elements.
-constexpr std::uint64_t kTaskColumns = std::uint64_t{1} << 22;
-constexpr std::uint64_t kMostTasks = 32;
-// How long the pool is held at a time. It cuts the work, never a result.
-constexpr std::chrono::milliseconds kSlice{4};
-constexpr std::chrono::milliseconds kReport{15};
-
 constexpr std::uint32_t kMagnitude = 0x7fffffffU;
 constexpr std::uint32_t kInfinite = 0x7f800000U;
 
-inline std::uint32_t magnitudeOf(float value) { return std::bit_cast<std::uint32_t>(value) & kMagnitude; }
+inline std::uint32_t magnitudeOf(float value) {
+  return std::bit_cast<std::uint32_t>(value) & kMagnitude;
+}
 
 // (|bits| · 2 + positive) − 2³¹: unsigned order moved into the signed range, which every vector unit can compare.
 inline ScanKey keyOf(float value) {
@@ -32,81 +25,18 @@ inline ScanKey keyOf(float value) {
 // The key of +0, with which a place that was looked at begins: −0 then reads as 0.
 constexpr ScanKey kZeroKey = kUnseen + 1;
 
-// The i-th number of a fixed sequence, in [0, below): SplitMix64 (Steele et al. 2014) of a counter. Its bias, below ÷ 2⁶⁴,
-// is nothing here.
-std::uint64_t fixedNumber(std::uint64_t i, std::uint64_t below) {
-  std::uint64_t z = (i + 0x5eed) * 0x9e3779b97f4a7c15U;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-  return (z ^ (z >> 31)) % below;
-}
-
 bool before(const ScanElement& a, const ScanElement& b) {
   return a.magnitude != b.magnitude ? a.magnitude > b.magnitude : a.index < b.index;
 }
 
 }  // namespace
 
-std::uint64_t ScanCut::parts() const {
-  if (elements == 0) return 0;
-  const std::uint64_t whole = elements / period;
-  const std::uint64_t rest = elements % period;
-  return whole * partsPerPeriod() + (rest + step - 1) / step;
+std::size_t ScanPlan::cellRows() const {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(cells.rows, rows));
 }
-
-ScanCut::Part ScanCut::part(std::uint64_t index) const {
-  const std::uint64_t stretch = index / partsPerPeriod();
-  const std::uint64_t start = stretch * period;
-  const std::uint64_t end = std::min(elements, start + period);
-  const std::uint64_t first = start + index % partsPerPeriod() * step;
-  return {first, static_cast<std::size_t>(std::min(step, end - first))};
+std::size_t ScanPlan::cellCols() const {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(cells.columns, cols));
 }
-
-ScanCut cutRows(std::uint64_t rows, std::uint64_t cols) {
-  if (cols > kScanPart) return {rows * cols, cols, kScanPart};
-  const std::uint64_t rowsPerPart = std::max<std::uint64_t>(1, kScanPart / std::max<std::uint64_t>(1, cols));
-  return {rows * cols, std::max<std::uint64_t>(1, rows * cols), rowsPerPart * std::max<std::uint64_t>(1, cols)};
-}
-
-std::size_t scanTasks(std::uint64_t parts, std::uint64_t cols) {
-  const std::uint64_t byMemory = kTaskColumns / std::max<std::uint64_t>(1, cols > kProfileLimit ? 1 : cols);
-  return static_cast<std::size_t>(std::max<std::uint64_t>(1, std::min({parts, byMemory, kMostTasks})));
-}
-
-base::Status runScan(const base::TaskContext& context, std::size_t tasks, std::uint64_t parts,
-                     const std::function<base::Status(std::size_t, std::uint64_t)>& body, double from, double to) {
-  using Clock = std::chrono::steady_clock;
-  std::vector<std::uint64_t> next(tasks);
-  std::vector<base::Status> status(tasks);
-  for (std::size_t task = 0; task < tasks; ++task) next[task] = firstPart(task, tasks, parts);
-  const auto end = [&](std::size_t task) { return firstPart(task + 1, tasks, parts); };
-  std::uint64_t done = 0;
-  Clock::time_point reported{};
-  while (done < parts) {
-    const auto started = Clock::now();
-    base::runParts(context.pool, tasks, [&](std::size_t task) {
-      while (next[task] < end(task) && status[task] && !context.stopRequested()) {
-        status[task] = body(task, next[task]);
-        ++next[task];
-        if (Clock::now() - started > kSlice) return;
-      }
-    });
-    if (context.stopRequested()) return base::fail(base::cancelledError());
-    done = 0;
-    for (std::size_t task = 0; task < tasks; ++task) {
-      if (!status[task]) return status[task];
-      done += next[task] - firstPart(task, tasks, parts);
-    }
-    if (const auto now = Clock::now(); now - reported > kReport) {
-      reported = now;
-      context.report(from + (to - from) * static_cast<double>(done) / static_cast<double>(parts));
-    }
-  }
-  return {};
-}
-
-std::size_t ScanPlan::cellRows() const { return static_cast<std::size_t>(std::min<std::uint64_t>(cells.rows, rows)); }
-std::size_t ScanPlan::cellCols() const { return static_cast<std::size_t>(std::min<std::uint64_t>(cells.columns, cols)); }
 
 float valueOfKey(ScanKey key) {
   if (key == kUnseen) return std::numeric_limits<float>::quiet_NaN();
@@ -237,7 +167,8 @@ void MatrixScan::addFinite(std::uint64_t row, std::uint64_t col, std::span<const
     }
   } else {
     for (std::size_t i = 0; i < even; i += kLanes) {
-      for (std::size_t j = 0; j < kLanes; ++j) squares[j] += static_cast<double>(x[i + j]) * static_cast<double>(x[i + j]);
+      for (std::size_t j = 0; j < kLanes; ++j)
+        squares[j] += static_cast<double>(x[i + j]) * static_cast<double>(x[i + j]);
     }
     for (std::size_t i = even; i < n; ++i) squares[i - even] += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   }
@@ -406,39 +337,6 @@ HeatCells ScanResult::cells() const {
       ++out.infiniteCells;
     } else {
       out.largest = std::max(out.largest, std::fabs(static_cast<double>(value)));
-    }
-  }
-  return out;
-}
-
-std::vector<std::uint64_t> sampleRows(std::uint64_t rows, std::uint64_t count) {
-  std::vector<std::uint64_t> out(count);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const std::uint64_t begin = i * rows / count;
-    const std::uint64_t end = (i + 1) * rows / count;
-    out[i] = begin + fixedNumber(i, end - begin);
-  }
-  return out;
-}
-
-std::vector<ScanCut::Part> sampleRuns(std::uint64_t rows, std::uint64_t cols, std::size_t cellRows,
-                                      std::size_t cellCols) {
-  const std::vector<std::uint64_t> chosen = sampleRows(rows, cellRows);
-  const std::uint64_t perRow = std::max<std::uint64_t>(cellCols, kSampleElements / chosen.size());
-  std::vector<ScanCut::Part> out;
-  for (const std::uint64_t row : chosen) {
-    if (cols <= perRow) {
-      for (std::uint64_t at = 0; at < cols; at += kScanPart) {
-        out.push_back({row * cols + at, static_cast<std::size_t>(std::min<std::uint64_t>(kScanPart, cols - at))});
-      }
-      continue;
-    }
-    const std::uint64_t length = perRow / cellCols;
-    for (std::uint64_t j = 0; j < cellCols; ++j) {
-      const std::uint64_t begin = j * cols / cellCols;
-      const std::uint64_t width = (j + 1) * cols / cellCols - begin;
-      const std::uint64_t run = std::min(width, length);
-      out.push_back({row * cols + begin + fixedNumber(out.size(), width - run + 1), static_cast<std::size_t>(run)});
     }
   }
   return out;

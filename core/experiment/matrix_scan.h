@@ -54,10 +54,10 @@ inline std::uint64_t firstPart(std::size_t task, std::size_t tasks, std::uint64_
 struct ScanPlan {
   std::uint64_t rows = 0;
   std::uint64_t cols = 0;
-  HeatSize cells{0, 0};      // 0 × 0: no heat map
-  bool profiles = false;     // of rows and columns, each only up to kProfileLimit of them
+  HeatSize cells{0, 0};   // 0 × 0: no heat map
+  bool profiles = false;  // of rows and columns, each only up to kProfileLimit of them
   bool moments = false;
-  std::size_t largest = 0;   // so many of the largest elements
+  std::size_t largest = 0;  // so many of the largest elements
 
   // Cells there really are: at most one an element.
   std::size_t cellRows() const;
@@ -65,7 +65,7 @@ struct ScanPlan {
 };
 
 struct ScanMoments {
-  double sum = 0.0;      // over the finite elements
+  double sum = 0.0;  // over the finite elements
   double squares = 0.0;
   float min = std::numeric_limits<float>::infinity();
   float max = -std::numeric_limits<float>::infinity();
@@ -138,9 +138,9 @@ class MatrixScan {
   // Rows of one row of cells, reduced to one row of keys. Columns [bandCol_, bandCol_ + band_.size()).
   std::vector<ScanKey> band_;
   std::uint64_t bandCol_ = 0;
-  std::uint64_t bandRows_ = 0;      // rows in it
-  std::uint64_t bandCell_ = 0;      // its row of cells
-  std::uint64_t bandEnd_ = 0;       // first row that no longer belongs to it
+  std::uint64_t bandRows_ = 0;  // rows in it
+  std::uint64_t bandCell_ = 0;  // its row of cells
+  std::uint64_t bandEnd_ = 0;   // first row that no longer belongs to it
 };
 
 // The merged tasks.

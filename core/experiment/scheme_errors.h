@@ -35,7 +35,7 @@ base::Result<LentKernel> lendKernel(const std::string& backend, Services& servic
 struct SchemeOutcome {
   quant::ErrorStats stats;
   std::unique_ptr<const ScanResult> errors;  // of x̂ − x, as the plan asked; null without a plan
-  std::uint64_t looked = 0;          // elements
+  std::uint64_t looked = 0;                  // elements
 };
 
 class SchemeErrors {
@@ -61,13 +61,14 @@ class SchemeErrors {
   base::Result<SchemeOutcome> rows(const std::vector<std::uint64_t>& rows, const ScanPlan* plan,
                                    const base::TaskContext& context) const;
   // The cells of a window's errors; `plan` is of the window.
-  base::Result<ScanResult> window(const HeatWindow& window, const ScanPlan& plan, const base::TaskContext& context) const;
+  base::Result<ScanResult> window(const HeatWindow& window, const ScanPlan& plan,
+                                  const base::TaskContext& context) const;
 
  private:
   enum class Way : std::uint8_t {
-    rows,    // parts are whole rows, each quantized by itself
-    plain,   // flat parts, each rounded by itself
-    single,  // flat parts under one scale for all
+    rows,      // parts are whole rows, each quantized by itself
+    plain,     // flat parts, each rounded by itself
+    single,    // flat parts under one scale for all
     longRows,  // pieces of long rows, one scale a row
     columns,   // strips of columns, turned
   };
@@ -80,7 +81,8 @@ class SchemeErrors {
 
   bool searches() const;
   ScanCut cut() const;
-  quant::kernel::Scale chooseScale(std::span<const float> group, const quant::kernel::Range& range, std::stop_token stop) const;
+  quant::kernel::Scale chooseScale(std::span<const float> group, const quant::kernel::Range& range,
+                                   std::stop_token stop) const;
   base::Result<Ranges> stretchRanges(const ScanCut& cut, const base::TaskContext& context, double to) const;
   base::Result<Ranges> columnRanges(const base::TaskContext& context, double to) const;
   base::Result<std::vector<quant::kernel::Scale>> stretchScales(const ScanCut& cut, const Ranges& ranges,

@@ -20,16 +20,16 @@ struct BlockLayout {
   std::uint64_t blocksAcross = 0;  // blocks beside one another: groups of a row; cols for col; 1 for row and tensor
   std::uint64_t blockRows = 0;     // extent of the first block in elements
   std::uint64_t blockCols = 0;
-  std::uint64_t lastBlockCols = 0;           // shorter if the columns do not fill the last group
-  std::vector<std::uint64_t> splitLengths;   // split only: the columns of each block of a row
-  int codeBits = 0;                // per element; 16 or 32 for plain formats
-  int scaleBits = 0;               // per block
-  int zeroPointBits = 0;           // per block; asym only
+  std::uint64_t lastBlockCols = 0;          // shorter if the columns do not fill the last group
+  std::vector<std::uint64_t> splitLengths;  // split only: the columns of each block of a row
+  int codeBits = 0;                         // per element; 16 or 32 for plain formats
+  int scaleBits = 0;                        // per block
+  int zeroPointBits = 0;                    // per block; asym only
   // Packed without gaps, each kind by itself, rounded up to whole bytes.
   std::uint64_t codeBytes = 0;
   std::uint64_t scaleBytes = 0;
   std::uint64_t zeroPointBytes = 0;
-  double bitsPerWeight = 0.0;      // all bits ÷ elements, before rounding up to bytes: as quant::storedBits
+  double bitsPerWeight = 0.0;  // all bits ÷ elements, before rounding up to bytes: as quant::storedBits
 
   std::uint64_t bytes() const { return codeBytes + scaleBytes + zeroPointBytes; }
 };

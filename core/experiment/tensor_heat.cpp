@@ -15,8 +15,9 @@ base::Result<HeatCells> heatOf(const HeatSpec& spec, Services& services, const b
   plan.cols = colsOf(window);
   plan.cells = spec.size;
   if (sink && plan.rows * plan.cols > kSampleElements) {
-    QS_ASSIGN(const TensorPass pass,
-              scanRuns(matrix, window, plan, sampleRuns(plan.rows, plan.cols, plan.cellRows(), plan.cellCols()), inner));
+    QS_ASSIGN(
+        const TensorPass pass,
+        scanRuns(matrix, window, plan, sampleRuns(plan.rows, plan.cols, plan.cellRows(), plan.cellCols()), inner));
     sink(cellsOf(pass.result, matrix, window, true));
   }
   QS_ASSIGN(const TensorPass pass, scanWindow(matrix, window, plan, inner));

@@ -32,16 +32,16 @@ struct HeatCells {
   std::uint64_t rows = 0, columns = 0;
   std::uint64_t rowBegin = 0, rowEnd = 0, columnBegin = 0, columnEnd = 0;
   // cellRows × cellColumns values, row-major. Cell (i, j) covers rows [rowBegin + ⌊i·h ÷ cellRows⌋,
-  // rowBegin + ⌊(i+1)·h ÷ cellRows⌋) with h = rowEnd − rowBegin; columns alike. There are never more cells than elements
-  // in a direction: at one cell an element the cells are the single weights.
-  // A value is the signed element of largest magnitude (positive on ties). NaN: the cell holds a NaN, however many
-  // numbers lie beside it. ±Inf stays ±Inf.
+  // rowBegin + ⌊(i+1)·h ÷ cellRows⌋) with h = rowEnd − rowBegin; columns alike. There are never more cells than
+  // elements in a direction: at one cell an element the cells are the single weights. A value is the signed element of
+  // largest magnitude (positive on ties). NaN: the cell holds a NaN, however many numbers lie beside it. ±Inf stays
+  // ±Inf.
   std::size_t cellRows = 0, cellColumns = 0;
   std::vector<float> values;
-  double largest = 0.0;        // largest finite magnitude of the cells: the natural end of a colour bar
+  double largest = 0.0;  // largest finite magnitude of the cells: the natural end of a colour bar
   std::size_t nanCells = 0;
   std::size_t infiniteCells = 0;
-  bool sampled = false;        // each cell shows some of its elements only
+  bool sampled = false;  // each cell shows some of its elements only
 
   bool operator==(const HeatCells&) const = default;
 };
@@ -62,8 +62,8 @@ using HeatSink = std::function<void(const HeatCells&)>;
 base::Result<HeatCells> heatOf(const HeatSpec& spec, Services& services, const base::TaskContext& context,
                                const HeatSink& sink = {});
 
-// The error x̂ − x of a scheme over a window: for zooming into the heat map of SchemeStudy. Groups are those of the whole
-// tensor. Errors: as heatOf, and those of studyScheme (tensor_scheme.h).
+// The error x̂ − x of a scheme over a window: for zooming into the heat map of SchemeStudy. Groups are those of the
+// whole tensor. Errors: as heatOf, and those of studyScheme (tensor_scheme.h).
 base::Result<HeatCells> errorHeatOf(const HeatSpec& spec, const quant::QuantScheme& scheme, const std::string& backend,
                                     Services& services, const base::TaskContext& context);
 

@@ -31,7 +31,9 @@ TensorEntry entryOf(const io::TensorInfo& info, bool linear) {
   return out;
 }
 
-std::string shortNumber(double value) { return fmt::format("{:.3g}", value); }
+std::string shortNumber(double value) {
+  return fmt::format("{:.3g}", value);
+}
 
 // FP16's largest number (IEEE 754 binary16).
 constexpr double kLargestHalf = 65504.0;
@@ -78,14 +80,15 @@ std::vector<io::HealthNote> valueNotes(const std::string& name, const TensorStat
     notes.push_back({severity, {text, std::move(args)}});
   };
   if (stats.count == 0) return notes;
-  const auto at = [](const ElementPlace& place) {
-    return std::pair{io::grouped(place.row), io::grouped(place.col)};
-  };
+  const auto at = [](const ElementPlace& place) { return std::pair{io::grouped(place.row), io::grouped(place.col)}; };
   if (stats.nonfinite > 0) {
     const auto [row, col] = at(stats.firstNonfinite.value_or(ElementPlace{}));
-    note(io::Severity::problem,
-         QS_LABEL("core", "tensor %1 holds %2 values that are NaN or infinite (%3 NaN, %4 infinite), the first in row %5, column %6"),
-         {io::grouped(stats.nonfinite), io::grouped(stats.nan), io::grouped(stats.nonfinite - stats.nan), row, col});
+    note(
+        io::Severity::problem,
+        QS_LABEL(
+            "core",
+            "tensor %1 holds %2 values that are NaN or infinite (%3 NaN, %4 infinite), the first in row %5, column %6"),
+        {io::grouped(stats.nonfinite), io::grouped(stats.nan), io::grouped(stats.nonfinite - stats.nan), row, col});
   }
   if (stats.finite() == 0) return notes;
   if (stats.zeros == stats.count) {
@@ -99,7 +102,9 @@ std::vector<io::HealthNote> valueNotes(const std::string& name, const TensorStat
   if (stats.peak() > kExtremePeak) {
     const auto [row, col] = at(stats.largest);
     note(io::Severity::warning,
-         QS_LABEL("core", "the largest value of tensor %1 is %2 times its RMS (row %3, column %4): one scale for the whole tensor would round most other values away"),
+         QS_LABEL("core",
+                  "the largest value of tensor %1 is %2 times its RMS (row %3, column %4): one scale for the whole "
+                  "tensor would round most other values away"),
          {shortNumber(stats.peak()), row, col});
   }
   if (*stats.absMax > kLargestHalf) {

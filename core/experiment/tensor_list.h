@@ -18,18 +18,18 @@
 namespace qs::experiment {
 
 struct TensorEntry {
-  std::string name;                  // short where there is one
-  std::string fileName;              // as the file writes it
-  std::string file;                  // the file that holds it, without its folder: a shard's name
+  std::string name;      // short where there is one
+  std::string fileName;  // as the file writes it
+  std::string file;      // the file that holds it, without its folder: a shard's name
   tensor::DType dtype = tensor::DType::F32;
   std::vector<std::uint64_t> shape;  // as stored; empty for a scalar
   std::uint64_t rows = 0;            // as a matrix (tensor_matrix.h)
   std::uint64_t cols = 0;
   std::uint64_t elements = 0;
-  std::uint64_t bytes = 0;           // as stored
-  bool readable = false;             // as numbers, and not empty: it can be studied
-  bool quantizable = false;          // readable, and F16, BF16, F32 or F64 of rank 1 or more: a scheme can be tried on it
-  bool linear = false;               // a linear layer by its name: what a model's scheme applies to
+  std::uint64_t bytes = 0;   // as stored
+  bool readable = false;     // as numbers, and not empty: it can be studied
+  bool quantizable = false;  // readable, and F16, BF16, F32 or F64 of rank 1 or more: a scheme can be tried on it
+  bool linear = false;       // a linear layer by its name: what a model's scheme applies to
 };
 
 struct TensorList {
@@ -38,7 +38,7 @@ struct TensorList {
   std::vector<TensorEntry> tensors;  // linear layers in order of computation first, then the others by file name
   std::uint64_t elements = 0;        // of all tensors
   std::uint64_t bytes = 0;
-  std::size_t files = 0;             // files that hold them
+  std::size_t files = 0;  // files that hold them
   std::map<std::string, std::string> metadata;
   std::vector<io::HealthNote> health;  // what is odd without looking at the data
 
@@ -59,9 +59,9 @@ struct SurveySpec {
 };
 
 struct TensorSurvey {
-  std::size_t index = 0;             // into TensorList::tensors
-  TensorStats stats;                 // exact, over all elements
-  std::vector<io::HealthNote> notes; // what is odd about its values, in words; empty if nothing is
+  std::size_t index = 0;              // into TensorList::tensors
+  TensorStats stats;                  // exact, over all elements
+  std::vector<io::HealthNote> notes;  // what is odd about its values, in words; empty if nothing is
 };
 
 // Reads every readable tensor once and hands each over as it is done, from the caller's thread. Nothing is kept of

@@ -51,7 +51,9 @@ base::Result<TensorMatrix> TensorMatrix::of(std::shared_ptr<const io::ModelSourc
 TensorMatrix::TensorMatrix(std::shared_ptr<const io::ModelSource> source, const io::TensorInfo& info)
     : source_(std::move(source)), info_(&info), extent_(matrixExtent(info.shape)) {}
 
-std::string TensorMatrix::shortName() const { return model::shortTensorName(info_->name); }
+std::string TensorMatrix::shortName() const {
+  return model::shortTensorName(info_->name);
+}
 
 base::Status TensorMatrix::read(std::uint64_t first, std::span<float> out) const {
   QS_CONTRACT(first <= elements() && out.size() <= elements() - first);

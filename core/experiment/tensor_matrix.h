@@ -40,8 +40,8 @@ class TensorMatrix {
   std::uint64_t cols() const { return extent_.cols; }
   std::uint64_t elements() const { return extent_.elements(); }
 
-  // Elements [first, first + out.size()) in row-major order, as F32 (wider types are rounded to nearest). Errors: a file
-  // that has become shorter or cannot be read any more. Contract: the range lies inside the tensor.
+  // Elements [first, first + out.size()) in row-major order, as F32 (wider types are rounded to nearest). Errors: a
+  // file that has become shorter or cannot be read any more. Contract: the range lies inside the tensor.
   base::Status read(std::uint64_t first, std::span<float> out) const;
 
  private:

@@ -39,7 +39,9 @@ base::Result<TensorPass> scanParts(const TensorMatrix& matrix, const HeatWindow&
   return TensorPass{ScanResult(plan, scans), std::move(absMax)};
 }
 
-double numberOf(std::uint32_t magnitude) { return static_cast<double>(std::bit_cast<float>(magnitude)); }
+double numberOf(std::uint32_t magnitude) {
+  return static_cast<double>(std::bit_cast<float>(magnitude));
+}
 
 }  // namespace
 
@@ -54,7 +56,9 @@ base::Result<HeatWindow> windowOf(const HeatWindow& wanted, const TensorMatrix& 
   out.rowEnd = out.rowEnd == 0 ? matrix.rows() : std::min(out.rowEnd, matrix.rows());
   out.columnEnd = out.columnEnd == 0 ? matrix.cols() : std::min(out.columnEnd, matrix.cols());
   if (out.rowBegin < out.rowEnd && out.columnBegin < out.columnEnd) return out;
-  const auto range = [](std::uint64_t begin, std::uint64_t end) { return std::to_string(begin) + "–" + std::to_string(end); };
+  const auto range = [](std::uint64_t begin, std::uint64_t end) {
+    return std::to_string(begin) + "–" + std::to_string(end);
+  };
   return base::fail(base::ErrorKind::usage, {QS_LABEL("core", "window of tensor %1"), {matrix.info().name}},
                     {QS_LABEL("core", "a part of its %1 rows and %2 columns"),
                      {std::to_string(matrix.rows()), std::to_string(matrix.cols())}},
@@ -63,7 +67,8 @@ base::Result<HeatWindow> windowOf(const HeatWindow& wanted, const TensorMatrix& 
                     QS_LABEL("core", "choose a window inside the tensor"));
 }
 
-base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, std::uint64_t first, std::span<float> out) {
+base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, std::uint64_t first,
+                        std::span<float> out) {
   const std::uint64_t cols = colsOf(window);
   if (cols == matrix.cols()) return matrix.read(window.rowBegin * cols + first, out);
   while (!out.empty()) {
@@ -79,12 +84,14 @@ base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, st
 base::Result<TensorPass> scanWindow(const TensorMatrix& matrix, const HeatWindow& window, const ScanPlan& plan,
                                     const base::TaskContext& context, double from, double to) {
   const ScanCut cut = cutRows(plan.rows, plan.cols);
-  return scanParts(matrix, window, plan, cut.parts(), [&](std::uint64_t i) { return cut.part(i); }, context, from, to);
+  return scanParts(
+      matrix, window, plan, cut.parts(), [&](std::uint64_t i) { return cut.part(i); }, context, from, to);
 }
 
 base::Result<TensorPass> scanRuns(const TensorMatrix& matrix, const HeatWindow& window, const ScanPlan& plan,
                                   const std::vector<ScanCut::Part>& runs, const base::TaskContext& context) {
-  return scanParts(matrix, window, plan, runs.size(), [&](std::uint64_t i) { return runs[i]; }, context, 0.0, 0.0);
+  return scanParts(
+      matrix, window, plan, runs.size(), [&](std::uint64_t i) { return runs[i]; }, context, 0.0, 0.0);
 }
 
 TensorStats statsOf(const ScanResult& result, const ScanPlan& plan, bool whole) {

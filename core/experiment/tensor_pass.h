@@ -16,11 +16,16 @@ namespace qs::experiment {
 
 // The window within the matrix, an end of 0 made the matrix's own. Error: it holds nothing of it.
 base::Result<HeatWindow> windowOf(const HeatWindow& wanted, const TensorMatrix& matrix);
-inline std::uint64_t rowsOf(const HeatWindow& window) { return window.rowEnd - window.rowBegin; }
-inline std::uint64_t colsOf(const HeatWindow& window) { return window.columnEnd - window.columnBegin; }
+inline std::uint64_t rowsOf(const HeatWindow& window) {
+  return window.rowEnd - window.rowBegin;
+}
+inline std::uint64_t colsOf(const HeatWindow& window) {
+  return window.columnEnd - window.columnBegin;
+}
 
 // Elements of the window, counted flat within it.
-base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, std::uint64_t first, std::span<float> out);
+base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, std::uint64_t first,
+                        std::span<float> out);
 
 // A pass over given parts of the window: what was collected, and the largest finite magnitude of each part, as bits.
 struct TensorPass {
@@ -33,8 +38,8 @@ base::Result<TensorPass> scanWindow(const TensorMatrix& matrix, const HeatWindow
 base::Result<TensorPass> scanRuns(const TensorMatrix& matrix, const HeatWindow& window, const ScanPlan& plan,
                                   const std::vector<ScanCut::Part>& runs, const base::TaskContext& context);
 
-// The statistics that a pass gives, all but the outliers. `whole`: every element was looked at, so that rows and columns
-// of zeros can be told. The plan had moments and at least one of the largest.
+// The statistics that a pass gives, all but the outliers. `whole`: every element was looked at, so that rows and
+// columns of zeros can be told. The plan had moments and at least one of the largest.
 TensorStats statsOf(const ScanResult& result, const ScanPlan& plan, bool whole);
 
 // The pool to use: the context's, else all threads of the services.

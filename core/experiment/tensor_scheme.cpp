@@ -40,8 +40,8 @@ ScanPlan planOf(std::uint64_t rows, std::uint64_t cols, const HeatSize& size) {
 
 }  // namespace
 
-base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& services,
-                                      const base::TaskContext& context, const SchemeStudySink& sink) {
+base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& services, const base::TaskContext& context,
+                                      const SchemeStudySink& sink) {
   QS_TRY(checkCells(spec.heat));
   QS_ASSIGN(const TensorMatrix matrix, TensorMatrix::open(spec.model, spec.tensor, services));
   QS_ASSIGN(LentKernel lent, lendKernel(spec.backend, services));
@@ -72,8 +72,8 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
   QS_TRY(errors.prepare(inner, kPrepared, sampling));
   if (sampling) {
     ScanPlan rough = plan;
-    rough.cells.rows = static_cast<std::size_t>(
-        std::clamp<std::uint64_t>(kSampleElements / matrix.cols(), 1, plan.cellRows()));
+    rough.cells.rows =
+        static_cast<std::size_t>(std::clamp<std::uint64_t>(kSampleElements / matrix.cols(), 1, plan.cellRows()));
     QS_ASSIGN(const SchemeOutcome outcome, errors.rows(sampleRows(matrix.rows(), rough.cells.rows), &rough, inner));
     fill(outcome, true);
     sink(out);

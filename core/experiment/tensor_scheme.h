@@ -1,5 +1,6 @@
 // A scheme tried on one tensor, live, or on all tensors of a file in the background: the errors and where they lie, and
-// the true sizes. It gives the figures of `quantspec quantize` (quantize.h) to the last bit, without holding the tensor.
+// the true sizes. It gives the figures of `quantspec quantize` (quantize.h) to the last bit, without holding the
+// tensor.
 #pragma once
 
 #include <cstdint>
@@ -33,30 +34,30 @@ struct ErrorProfile {
 };
 
 struct SchemeStudy {
-  std::string scheme;          // canonical text
-  std::string backend;         // the one that ran; "built-in" where no module lends a kernel
-  std::string tensor;          // short name
+  std::string scheme;   // canonical text
+  std::string backend;  // the one that ran; "built-in" where no module lends a kernel
+  std::string tensor;   // short name
   std::uint64_t rows = 0;
   std::uint64_t cols = 0;
-  bool sampled = false;        // errors are those of `looked` elements; sizes are always the whole tensor's
+  bool sampled = false;  // errors are those of `looked` elements; sizes are always the whole tensor's
   std::uint64_t looked = 0;
-  quant::ErrorStats stats;     // rmse(), relativeRmse(), sqnrDb() …
-  BlockLayout layout;          // groups, bytes of codes, scales and zero points, bits per weight
+  quant::ErrorStats stats;  // rmse(), relativeRmse(), sqnrDb() …
+  BlockLayout layout;       // groups, bytes of codes, scales and zero points, bits per weight
   ErrorProfile byRow;
   ErrorProfile byColumn;
-  HeatCells heat;              // x̂ − x: the error of largest magnitude of each cell; NaN where x is not finite
+  HeatCells heat;  // x̂ − x: the error of largest magnitude of each cell; NaN where x is not finite
 };
 
 // Tensors of more than kSampleElements elements are first tried on a sample of rows, and `sink` gets that: with the
-// scales of all elements for `tensor` and `col`, which take a look at them first (where clip= or mse chooses them, `col`
-// has no sample). The result is of all elements and bit-identical to runQuantize's.
-// Memory: some 16 MiB, the profiles and the cells; `col` some 32 MiB besides; a single scale chosen by clip= or mse
-// needs the values it is chosen from in memory at once (refused if they do not fit).
-// Errors: those of TensorMatrix::open and quant::checkAvailable; a backend that is not there; a split that does not add
-// up; of reading; cancelled. Stop is polled every 65,536 elements or oftener.
+// scales of all elements for `tensor` and `col`, which take a look at them first (where clip= or mse chooses them,
+// `col` has no sample). The result is of all elements and bit-identical to runQuantize's. Memory: some 16 MiB, the
+// profiles and the cells; `col` some 32 MiB besides; a single scale chosen by clip= or mse needs the values it is
+// chosen from in memory at once (refused if they do not fit). Errors: those of TensorMatrix::open and
+// quant::checkAvailable; a backend that is not there; a split that does not add up; of reading; cancelled. Stop is
+// polled every 65,536 elements or oftener.
 using SchemeStudySink = std::function<void(const SchemeStudy&)>;
-base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& services,
-                                      const base::TaskContext& context, const SchemeStudySink& sink = {});
+base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& services, const base::TaskContext& context,
+                                      const SchemeStudySink& sink = {});
 
 struct ModelSchemeSpec {
   std::string model;
@@ -66,7 +67,7 @@ struct ModelSchemeSpec {
 };
 
 struct TensorError {
-  std::string name;      // short where there is one
+  std::string name;  // short where there is one
   std::string fileName;
   std::uint64_t rows = 0;
   std::uint64_t cols = 0;

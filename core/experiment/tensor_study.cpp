@@ -12,7 +12,9 @@ namespace qs::experiment {
 
 namespace {
 
-double numberOf(std::uint32_t magnitude) { return static_cast<double>(std::bit_cast<float>(magnitude)); }
+double numberOf(std::uint32_t magnitude) {
+  return static_cast<double>(std::bit_cast<float>(magnitude));
+}
 
 ChannelProfile profileOf(const std::vector<ScanChannel>& channels) {
   ChannelProfile out;
@@ -132,7 +134,8 @@ base::Status lookAgain(const TensorMatrix& matrix, const Parts& parts, const bas
 
 class Study {
  public:
-  Study(const TensorStudySpec& spec, const TensorMatrix& matrix, const HeatWindow& window, const base::TaskContext& context)
+  Study(const TensorStudySpec& spec, const TensorMatrix& matrix, const HeatWindow& window,
+        const base::TaskContext& context)
       : spec_(spec), matrix_(matrix), window_(window), context_(context) {
     plan_.rows = matrix.rows();
     plan_.cols = matrix.cols();
@@ -180,7 +183,8 @@ class Study {
     out.outlierRows = outliersOf(result.rows(), spec_.channelFactor);
     out.outlierColumns = outliersOf(result.columns(), spec_.channelFactor);
     for (const ScanElement& element : result.largest()) {
-      out.largest.push_back({{element.index / plan_.cols, element.index % plan_.cols}, static_cast<double>(element.value)});
+      out.largest.push_back(
+          {{element.index / plan_.cols, element.index % plan_.cols}, static_cast<double>(element.value)});
     }
     out.heat = cellsOf(result, matrix_, window_, sampled);
     return out;
@@ -195,8 +199,8 @@ class Study {
 
 }  // namespace
 
-base::Result<TensorStudy> studyTensor(const TensorStudySpec& spec, Services& services,
-                                      const base::TaskContext& context, const TensorStudySink& sink) {
+base::Result<TensorStudy> studyTensor(const TensorStudySpec& spec, Services& services, const base::TaskContext& context,
+                                      const TensorStudySink& sink) {
   QS_TRY(checkCells(spec.heat));
   QS_ASSIGN(const TensorMatrix matrix, TensorMatrix::open(spec.model, spec.tensor, services));
   QS_ASSIGN(const HeatWindow window, windowOf({}, matrix));

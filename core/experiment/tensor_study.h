@@ -66,7 +66,8 @@ struct OutlierChannel {
 };
 
 // Channels whose absMax is more than `factor` times the median of all channels' absMax, worst first (lower index on
-// ties), at most kListed of them. The median of an even number is the mean of the middle two. A single channel has none.
+// ties), at most kListed of them. The median of an even number is the mean of the middle two. A single channel has
+// none.
 struct OutlierChannels {
   double median = 0.0;
   std::uint64_t count = 0;  // all of them
@@ -74,19 +75,19 @@ struct OutlierChannels {
 };
 
 struct TensorStudy {
-  std::string name;      // short where there is one
+  std::string name;  // short where there is one
   std::string fileName;
   tensor::DType dtype = tensor::DType::F32;
   std::vector<std::uint64_t> shape;
   std::uint64_t bytes = 0;
-  std::uint64_t rows = 0;    // as a matrix (tensor_matrix.h)
+  std::uint64_t rows = 0;  // as a matrix (tensor_matrix.h)
   std::uint64_t cols = 0;
   bool sampled = false;      // everything below is of `looked` elements, not of all
   std::uint64_t looked = 0;  // elements
   TensorStats stats;         // of a sample: its own min, max, counts …, with count = looked
   Histogram histogram;
-  ChannelProfile byRow;      // rows entries: output channels
-  ChannelProfile byColumn;   // cols entries: input channels
+  ChannelProfile byRow;     // rows entries: output channels
+  ChannelProfile byColumn;  // cols entries: input channels
   OutlierChannels outlierRows;
   OutlierChannels outlierColumns;
   std::vector<LargeElement> largest;  // by falling magnitude, then by place; at most kListed, finite ones
@@ -98,7 +99,7 @@ struct TensorStudy {
 // row for each row of cells) and `sink` gets that; the result is of all elements. Nothing depends on the number of
 // threads. Errors: those of TensorMatrix::open; no cells; of reading; cancelled. Stop is polled every 65,536 elements.
 using TensorStudySink = std::function<void(const TensorStudy&)>;
-base::Result<TensorStudy> studyTensor(const TensorStudySpec& spec, Services& services,
-                                      const base::TaskContext& context, const TensorStudySink& sink = {});
+base::Result<TensorStudy> studyTensor(const TensorStudySpec& spec, Services& services, const base::TaskContext& context,
+                                      const TensorStudySink& sink = {});
 
 }  // namespace qs::experiment

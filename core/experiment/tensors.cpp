@@ -43,7 +43,9 @@ base::Result<std::uint64_t> countBeyond(const TensorMatrix& matrix, const ScanCu
 
 }  // namespace
 
-double TensorStats::peak() const { return absMax && *rms > 0.0 ? *absMax / *rms : 0.0; }
+double TensorStats::peak() const {
+  return absMax && *rms > 0.0 ? *absMax / *rms : 0.0;
+}
 
 base::Result<TensorStats> tensorStats(const TensorMatrix& matrix, const base::TaskContext& context) {
   ScanPlan plan;

@@ -41,7 +41,7 @@ struct TensorStats {
   std::uint64_t zeroCols = 0;    // columns alike; only up to kProfileLimit (tensor_study.h) of each
   std::uint64_t rows = 0;        // the tensor as a matrix
   std::uint64_t cols = 0;
-  ElementPlace largest;          // the finite element of largest magnitude, the first on ties
+  ElementPlace largest;  // the finite element of largest magnitude, the first on ties
   std::optional<ElementPlace> firstNonfinite;
   std::optional<ElementPlace> firstZeroRow;  // (row, 0)
   std::optional<ElementPlace> firstZeroCol;  // (0, col)

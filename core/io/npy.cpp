@@ -54,8 +54,8 @@ void toRowMajor(const std::byte* from, std::byte* to, const std::vector<std::uin
       for (std::uint64_t j0 = 0; j0 < last; j0 += kTile) {
         for (std::uint64_t i = i0; i < std::min(first, i0 + kTile); ++i) {
           for (std::uint64_t j = j0; j < std::min(last, j0 + kTile); ++j) {
-            copyElement(from + (i + first * (m + middle * j)) * width, to + ((i * middle + rowMajor) * last + j) * width,
-                        width, swap);
+            copyElement(from + (i + first * (m + middle * j)) * width,
+                        to + ((i * middle + rowMajor) * last + j) * width, width, swap);
           }
         }
       }
@@ -72,10 +72,11 @@ base::Result<std::shared_ptr<const NpyFile>> NpyFile::open(const std::filesystem
   const std::uint64_t size = mapped.size();
   const std::string_view text = mapped.text();
   if (!text.starts_with(kMagic) || size < kMagic.size() + 2) {
-    return base::fail(ErrorKind::badInput, fileText(path),
-                      QS_LABEL("core", "a .npy file, which begins with the byte 147, NUMPY and its version"),
-                      size < kMagic.size() + 2 ? bytesText(size) : Text(QS_LABEL("core", "other bytes")),
-                      QS_LABEL("core", "check that it was written by numpy.save; archives (.npz) must be unpacked first"));
+    return base::fail(
+        ErrorKind::badInput, fileText(path),
+        QS_LABEL("core", "a .npy file, which begins with the byte 147, NUMPY and its version"),
+        size < kMagic.size() + 2 ? bytesText(size) : Text(QS_LABEL("core", "other bytes")),
+        QS_LABEL("core", "check that it was written by numpy.save; archives (.npz) must be unpacked first"));
   }
   const int major = static_cast<unsigned char>(text[kMagic.size()]);
   const int minor = static_cast<unsigned char>(text[kMagic.size() + 1]);
@@ -91,7 +92,8 @@ base::Result<std::shared_ptr<const NpyFile>> NpyFile::open(const std::filesystem
   if (size >= headerStart) std::memcpy(&headerBytes, text.data() + kMagic.size() + 2, lengthBytes);
   if (headerBytes > kMaxNpyHeader) {
     return base::fail(
-        ErrorKind::badInput, fileText(path), {QS_LABEL("core", "a header of at most %1 bytes"), {grouped(kMaxNpyHeader)}},
+        ErrorKind::badInput, fileText(path),
+        {QS_LABEL("core", "a header of at most %1 bytes"), {grouped(kMaxNpyHeader)}},
         {QS_LABEL("core", "a header of %1 bytes, in a file of %2 bytes"), {grouped(headerBytes), grouped(size)}},
         QS_LABEL("core", "check that it was written by numpy.save; archives (.npz) must be unpacked first"));
   }
@@ -106,24 +108,25 @@ base::Result<std::shared_ptr<const NpyFile>> NpyFile::open(const std::filesystem
   const std::string typeName(tensor::name(header.dtype));
   const auto bytes = header.shape.bytes(bits);
   if (!bytes) {
-    return base::fail(ErrorKind::badInput, fileText(path), QS_LABEL("core", "a size below 2^64 bits"),
-                      {QS_LABEL("core", "%1 of shape %2"), {typeName, shortened(header.shape.text())}},
-                      QS_LABEL("core", "the file is damaged or was made by a faulty program; write it again with numpy.save"));
+    return base::fail(
+        ErrorKind::badInput, fileText(path), QS_LABEL("core", "a size below 2^64 bits"),
+        {QS_LABEL("core", "%1 of shape %2"), {typeName, shortened(header.shape.text())}},
+        QS_LABEL("core", "the file is damaged or was made by a faulty program; write it again with numpy.save"));
   }
   const std::uint64_t dataBytes = size - headerStart - headerBytes;
   if (dataBytes != *bytes) {
-    return base::fail(ErrorKind::badInput, fileText(path),
-                      {QS_LABEL("core", "%1 bytes for %2 of shape %3"),
-                       {grouped(*bytes), typeName, shortened(header.shape.text())}},
-                      bytesText(dataBytes),
-                      dataBytes < *bytes
-                          ? Text(QS_LABEL("core", "the file is cut short; fetch it again"))
-                          : Text(QS_LABEL("core", "only files of one array are read; save each array to its own")));
+    return base::fail(
+        ErrorKind::badInput, fileText(path),
+        {QS_LABEL("core", "%1 bytes for %2 of shape %3"), {grouped(*bytes), typeName, shortened(header.shape.text())}},
+        bytesText(dataBytes),
+        dataBytes < *bytes ? Text(QS_LABEL("core", "the file is cut short; fetch it again"))
+                           : Text(QS_LABEL("core", "only files of one array are read; save each array to its own")));
   }
   auto file = std::shared_ptr<NpyFile>(new NpyFile(std::move(mapped)));
   file->path_ = path;
   file->dataStart_ = headerStart + headerBytes;
-  const auto longer = std::count_if(header.shape.dims.begin(), header.shape.dims.end(), [](auto extent) { return extent > 1; });
+  const auto longer =
+      std::count_if(header.shape.dims.begin(), header.shape.dims.end(), [](auto extent) { return extent > 1; });
   file->fortranOrder_ = header.fortranOrder && longer > 1 && *bytes > 0;
   file->swapped_ = header.bigEndian && bits > 8 && *bytes > 0;
   std::string name = path.stem().string();
@@ -131,9 +134,11 @@ base::Result<std::shared_ptr<const NpyFile>> NpyFile::open(const std::filesystem
   file->health_ = noteUnusualTensors(file->tensors_);
   if (!file->asStored()) {
     file->health_.push_back(
-        {Severity::info, {file->fortranOrder_
-                              ? QS_LABEL("core", "the array is stored column by column (Fortran order); it is turned into rows in memory")
-                              : QS_LABEL("core", "the array is stored big-endian; its bytes are turned round in memory")}});
+        {Severity::info,
+         {file->fortranOrder_
+              ? QS_LABEL("core",
+                         "the array is stored column by column (Fortran order); it is turned into rows in memory")
+              : QS_LABEL("core", "the array is stored big-endian; its bytes are turned round in memory")}});
   }
   return file;
 }
@@ -143,19 +148,22 @@ base::Status NpyFile::convert() const {
   if (isConverted_) return {};
   QS_TRY(file_.checkNotShortened());
   const TensorInfo& info = tensors().front();
-  QS_TRY(base::checkMemory({QS_LABEL("core", "array %1"), {info.name}}, info.bytes,
-                           QS_LABEL("core", "%1 GB of free memory to turn it into rows of little-endian numbers"),
-                           QS_LABEL("core", "close other programs, or save the array again with numpy.ascontiguousarray")));
+  QS_TRY(base::checkMemory(
+      {QS_LABEL("core", "array %1"), {info.name}}, info.bytes,
+      QS_LABEL("core", "%1 GB of free memory to turn it into rows of little-endian numbers"),
+      QS_LABEL("core", "close other programs, or save the array again with numpy.ascontiguousarray")));
   const std::size_t width = tensor::info(info.dtype).bits / 8;
   const std::byte* from = file_.bytes().data() + dataStart_;
   converted_.resize(info.bytes);
   if (fortranOrder_) {
     // Extents of 1 change nothing about the order.
     std::vector<std::uint64_t> dims;
-    std::copy_if(info.shape.dims.begin(), info.shape.dims.end(), std::back_inserter(dims), [](auto extent) { return extent > 1; });
+    std::copy_if(info.shape.dims.begin(), info.shape.dims.end(), std::back_inserter(dims),
+                 [](auto extent) { return extent > 1; });
     toRowMajor(from, converted_.data(), dims, width, swapped_);
   } else {
-    for (std::uint64_t at = 0; at < info.bytes; at += width) copyElement(from + at, converted_.data() + at, width, true);
+    for (std::uint64_t at = 0; at < info.bytes; at += width)
+      copyElement(from + at, converted_.data() + at, width, true);
   }
   isConverted_ = true;
   return {};

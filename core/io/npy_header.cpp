@@ -15,7 +15,8 @@ using tensor::DType;
 
 namespace {
 
-const char* const kRewrite = QS_LABEL("core", "the file is damaged or was made by a faulty program; write it again with numpy.save");
+const char* const kRewrite =
+    QS_LABEL("core", "the file is damaged or was made by a faulty program; write it again with numpy.save");
 
 Text headerOf(const std::string& file) {
   return {QS_LABEL("core", "the header of %1"), {file}};
@@ -62,10 +63,12 @@ class Reader {
     while (!take('}')) {
       QS_ASSIGN(const std::string key, quoted());
       QS_TRY(expect(':', QS_LABEL("core", "a colon")));
-      bool* seen = key == "descr" ? &hasType : key == "fortran_order" ? &hasOrder : key == "shape" ? &hasShape : nullptr;
+      bool* seen = key == "descr"           ? &hasType
+                   : key == "fortran_order" ? &hasOrder
+                   : key == "shape"         ? &hasShape
+                                            : nullptr;
       if (seen == nullptr) {
-        return base::fail(ErrorKind::badInput, headerOf(file_),
-                          QS_LABEL("core", "only descr, fortran_order and shape"),
+        return base::fail(ErrorKind::badInput, headerOf(file_), QS_LABEL("core", "only descr, fortran_order and shape"),
                           {QS_LABEL("core", "the name \"%1\""), {shortened(key)}}, kRewrite);
       }
       if (std::exchange(*seen, true)) {
@@ -92,7 +95,8 @@ class Reader {
 
  private:
   void skipSpace() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) {
       ++at_;
     }
   }
@@ -141,7 +145,8 @@ class Reader {
   Status refuseType(Text found) const {
     return base::fail(ErrorKind::badInput, {QS_LABEL("core", "file %1"), {file_}},
                       QS_LABEL("core", "an array of bool, whole numbers, float16, float32 or float64"),
-                      std::move(found), QS_LABEL("core", "convert it, e.g. with array.astype('float32'), and save it again"));
+                      std::move(found),
+                      QS_LABEL("core", "convert it, e.g. with array.astype('float32'), and save it again"));
   }
 
   Status type() {
@@ -166,7 +171,8 @@ class Reader {
 
   Status order() {
     skipSpace();
-    for (const auto& [word, value] : {std::pair{std::string_view("True"), true}, std::pair{std::string_view("False"), false}}) {
+    for (const auto& [word, value] :
+         {std::pair{std::string_view("True"), true}, std::pair{std::string_view("False"), false}}) {
       if (!text_.substr(at_).starts_with(word)) continue;
       at_ += word.size();
       header_.fortranOrder = value;
@@ -192,7 +198,8 @@ class Reader {
       comma = take(',');
     }
     // (3) is a number in parentheses, not a tuple.
-    if (header_.shape.dims.size() == 1 && !comma) return base::fail(unexpected(QS_LABEL("core", "a comma in a shape of one extent")));
+    if (header_.shape.dims.size() == 1 && !comma)
+      return base::fail(unexpected(QS_LABEL("core", "a comma in a shape of one extent")));
     return {};
   }
 

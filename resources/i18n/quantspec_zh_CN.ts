@@ -38,15 +38,22 @@
     </message>
     <message>
         <source>within noise</source>
-        <translation type="unfinished"></translation>
+        <translation>在噪声范围内</translation>
     </message>
     <message>
         <source>columns: %1; values: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>列：%1；数值：%2</translation>
     </message>
     <message>
         <source>rows %1 to %2, columns %3 to %4 in %5 × %6 cells; each holds its largest value</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 至 %2 行、第 %3 至 %4 列，分为 %5 × %6 个单元，每个单元取其中最大的值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n beyond the colours</source>
+        <comment>cells of a heat map</comment>
+        <translation>
+            <numerusform>%n 个超出色标</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -145,7 +152,7 @@
     </message>
     <message>
         <source>within noise</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">在噪声范围内</translation>
     </message>
     <message>
         <source>beyond sampling noise</source>
@@ -364,6 +371,14 @@
     <message>
         <source>Tensors</source>
         <translation>张量</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model loss</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -800,10 +815,6 @@
         <translation>误差</translation>
     </message>
     <message>
-        <source>largest |x̂ − x|</source>
-        <translation>最大 |x̂ − x|</translation>
-    </message>
-    <message>
         <source>RMSE</source>
         <translation>RMSE</translation>
     </message>
@@ -948,24 +959,12 @@
         <translation>取自 %1 个权重的样本</translation>
     </message>
     <message>
-        <source>%1 values lie beyond the picture, out to %2</source>
-        <translation>有 %1 个数值在图外，最远到 %2</translation>
-    </message>
-    <message>
         <source>All %1 values</source>
         <translation>全部 %1 个数值</translation>
     </message>
     <message>
         <source>From a sample</source>
         <translation>取自样本</translation>
-    </message>
-    <message>
-        <source>Every cell is one weight</source>
-        <translation>每格是一个权重</translation>
-    </message>
-    <message>
-        <source>A cell: the largest of up to %1 × %2</source>
-        <translation>每格：至多 %1 × %2 个中最大的</translation>
     </message>
     <message>
         <source>%1 as %2 bits per weight</source>
@@ -980,14 +979,6 @@
         <translation>%2 格已完成 %1 格</translation>
     </message>
     <message>
-        <source>From %1 weights; click a cell to set it</source>
-        <translation>取自 %1 个权重；点一格即采用</translation>
-    </message>
-    <message>
-        <source>Click a cell to set it</source>
-        <translation>点一格即采用</translation>
-    </message>
-    <message>
         <source>The values have an rms of %1; the largest is %2, %3 the rms.</source>
         <translation>这些数值的 rms 是 %1；最大的是 %2，为 rms 的 %3。</translation>
     </message>
@@ -998,10 +989,6 @@
     <message>
         <source>No input channel stands out: none reaches 3 times the median channel, %1.</source>
         <translation>没有突出的输入通道：没有一个超过中位通道 %1 的 3 倍。</translation>
-    </message>
-    <message>
-        <source>%1 input channels reach more than 3 times the median channel; the worst is %2, at %3.</source>
-        <translation>有 %1 个输入通道超过中位通道的 3 倍；最突出的是通道 %2，为 %3。</translation>
     </message>
     <message>
         <source>Every cell shows the weight of largest magnitude of its part of the matrix, with its sign.</source>
@@ -1042,14 +1029,6 @@
     <message>
         <source>%1 of %2 weights that were not 0 became 0.</source>
         <translation>%2 个权重中有 %1 个原本不是 0，却变成了 0。</translation>
-    </message>
-    <message>
-        <source>Every point is this tensor under one pair of bits and granularity, all else as on the left. Further left is smaller, further down better.</source>
-        <translation>每个点是这个张量在一组位数与粒度下的结果，其余设置同左侧。越靠左越小。</translation>
-    </message>
-    <message>
-        <source>The ring is the scheme on the left. A click on a cell sets its scheme.</source>
-        <translation>圆环是左侧当前的方案。点一格即采用那一格的方案。</translation>
     </message>
     <message>
         <source>An outlier does not cost itself: %1 is met. It costs the up to %2 weights that share its scale.</source>
@@ -1508,6 +1487,51 @@
     <message>
         <source>Command</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1 beyond, out to %2</source>
+        <extracomment>Values outside the picture: how many, and where the farthest is.</extracomment>
+        <translation>图外 %1 个，远至 %2</translation>
+    </message>
+    <message>
+        <source>One weight a cell</source>
+        <translation>每格一个权重</translation>
+    </message>
+    <message>
+        <source>%1 × %2 a cell</source>
+        <translation>每格 %1 × %2</translation>
+    </message>
+    <message>
+        <source>One input channel stands out: %1 reaches %2 the median channel.</source>
+        <translation>有一个突出的输入通道：通道 %1 是中位通道的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 input channels reach more than 3 times the median channel: %2.</source>
+        <translation>有 %1 个输入通道超过中位通道的 3 倍：%2。</translation>
+    </message>
+    <message>
+        <source>Every point is this tensor under one pair of bits and granularity, all else as on the left. Further left is smaller.</source>
+        <translation>每个点是这个张量在一组位数与粒度下的结果，其余设置同左侧。越靠左越小。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Which picture of the sweep</source>
+        <translation>扫描的哪种图</translation>
+    </message>
+    <message>
+        <source>The ring is the scheme on the left. A click on a cell of the map sets its scheme.</source>
+        <translation>圆环是左侧当前的方案。点热图中的一格即采用那一格的方案。</translation>
+    </message>
+    <message>
+        <source>The errors are those of a sample of %1 weights, the sizes the whole tensor’s.</source>
+        <translation>误差取自 %1 个权重的样本，大小则是整个张量的。</translation>
     </message>
 </context>
 <context>
@@ -3313,171 +3337,171 @@
     </message>
     <message>
         <source>at least %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 %1 字节</translation>
     </message>
     <message>
         <source>a part of its %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 %1 字节中的一部分</translation>
     </message>
     <message>
         <source>%1 bytes from byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>从第 %2 字节起的 %1 字节</translation>
     </message>
     <message>
         <source>a .safetensors or .npy file, or a Hugging Face model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 .safetensors 或 .npy 文件，或 Hugging Face 模型文件夹</translation>
     </message>
     <message>
         <source>a .npy file, which begins with the byte 147, NUMPY and its version</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 .npy 文件，它以字节 147、NUMPY 和版本号开头</translation>
     </message>
     <message>
         <source>check that it was written by numpy.save; archives (.npz) must be unpacked first</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认它由 numpy.save 写成；归档文件（.npz）须先解开</translation>
     </message>
     <message>
         <source>.npy version 1.0, 2.0 or 3.0</source>
-        <translation type="unfinished"></translation>
+        <translation>.npy 版本 1.0、2.0 或 3.0</translation>
     </message>
     <message>
         <source>version %1.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 %1.%2</translation>
     </message>
     <message>
         <source>save it again with numpy.save</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 numpy.save 重新保存</translation>
     </message>
     <message>
         <source>the file is damaged or was made by a faulty program; write it again with numpy.save</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏，或由有缺陷的程序写成；请用 numpy.save 重新保存</translation>
     </message>
     <message>
         <source>only files of one array are read; save each array to its own</source>
-        <translation type="unfinished"></translation>
+        <translation>只读取含一个数组的文件；请把每个数组各存一个文件</translation>
     </message>
     <message>
         <source>the array is stored column by column (Fortran order); it is turned into rows in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>数组按列存储（Fortran 顺序）；读入内存时转成按行排列</translation>
     </message>
     <message>
         <source>the array is stored big-endian; its bytes are turned round in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>数组按大端字节序存储；读入内存时把字节顺序倒过来</translation>
     </message>
     <message>
         <source>array %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数组 %1</translation>
     </message>
     <message>
         <source>%1 GB of free memory to turn it into rows of little-endian numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB 空闲内存，用来转成按行排列的小端数字</translation>
     </message>
     <message>
         <source>close other programs, or save the array again with numpy.ascontiguousarray</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭其他程序，或用 numpy.ascontiguousarray 处理后重新保存</translation>
     </message>
     <message>
         <source>complex numbers (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>复数（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>Python objects (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 对象（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>text (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>dates or times (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>日期或时间（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>raw bytes without a type, as bfloat16 is saved (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有类型的原始字节，bfloat16 就是这样保存的（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>floating-point numbers of another size (&apos;%1&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>其他长度的浮点数（&apos;%1&apos;）</translation>
     </message>
     <message>
         <source>type &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>类型 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>a dictionary in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>花括号里的一个字典</translation>
     </message>
     <message>
         <source>a colon</source>
-        <translation type="unfinished"></translation>
+        <translation>一个冒号</translation>
     </message>
     <message>
         <source>only descr, fortran_order and shape</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 descr、fortran_order 和 shape</translation>
     </message>
     <message>
         <source>a comma or a closing brace</source>
-        <translation type="unfinished"></translation>
+        <translation>逗号或右花括号</translation>
     </message>
     <message>
         <source>descr, fortran_order and shape</source>
-        <translation type="unfinished"></translation>
+        <translation>descr、fortran_order 和 shape</translation>
     </message>
     <message>
         <source>nothing after the dictionary</source>
-        <translation type="unfinished"></translation>
+        <translation>字典之后没有别的内容</translation>
     </message>
     <message>
         <source>its end</source>
-        <translation type="unfinished"></translation>
+        <translation>它的结尾</translation>
     </message>
     <message>
         <source>&apos;%1&apos; at byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 字节处的 &apos;%1&apos;</translation>
     </message>
     <message>
         <source>text in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>引号里的文本</translation>
     </message>
     <message>
         <source>an array of bool, whole numbers, float16, float32 or float64</source>
-        <translation type="unfinished"></translation>
+        <translation>bool、整数、float16、float32 或 float64 的数组</translation>
     </message>
     <message>
         <source>convert it, e.g. with array.astype(&apos;float32&apos;), and save it again</source>
-        <translation type="unfinished"></translation>
+        <translation>请先转换，例如用 array.astype(&apos;float32&apos;)，再重新保存</translation>
     </message>
     <message>
         <source>a structured type of several fields</source>
-        <translation type="unfinished"></translation>
+        <translation>由多个字段组成的结构类型</translation>
     </message>
     <message>
         <source>True or False as fortran_order</source>
-        <translation type="unfinished"></translation>
+        <translation>fortran_order 应为 True 或 False</translation>
     </message>
     <message>
         <source>shape as a tuple of whole numbers below 2^64</source>
-        <translation type="unfinished"></translation>
+        <translation>shape 应为小于 2^64 的整数元组</translation>
     </message>
     <message>
         <source>a comma in a shape of one extent</source>
-        <translation type="unfinished"></translation>
+        <translation>只有一维的 shape 里应有逗号</translation>
     </message>
     <message>
         <source>a name that ends in .png, .svg, .pdf, .csv or .json</source>
-        <translation type="unfinished"></translation>
+        <translation>以 .png、.svg、.pdf、.csv 或 .json 结尾的文件名</translation>
     </message>
     <message>
         <source>the settings of the export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出的设置</translation>
     </message>
     <message>
         <source>another JSON value</source>
-        <translation type="unfinished"></translation>
+        <translation>别的 JSON 值</translation>
     </message>
     <message>
         <source>export again; if it fails again, export without settings</source>
-        <translation type="unfinished"></translation>
+        <translation>请再导出一次；仍不成功则不带设置导出</translation>
     </message>
     <message>
         <source>measuring the loss</source>
@@ -3603,6 +3627,118 @@
         <source>save it here first, then open it</source>
         <translation>先保存到本机，再打开</translation>
     </message>
+    <message>
+        <source>the loss of %1 under %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number for every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model overflows; try another scheme or file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these tensors hold NaN or infinite values: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cutting the text into tokens: %1 of %2 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GB of free memory to choose one scale for so many values</source>
+        <translation>%1 GB 空闲内存，用来为这么多数值选一个缩放因子</translation>
+    </message>
+    <message>
+        <source>close other programs, or use groups</source>
+        <translation>请关闭其他程序，或改用分组</translation>
+    </message>
+    <message>
+        <source>a matrix of blocks</source>
+        <translation>由块组成的矩阵</translation>
+    </message>
+    <message>
+        <source>at least one element and less than 2^64 bits</source>
+        <translation>至少一个元素，且少于 2^64 位</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2 values that are NaN or infinite (%3 NaN, %4 infinite), the first in row %5, column %6</source>
+        <translation>张量 %1 中有 %2 个值是 NaN 或无穷大（NaN %3 个，无穷大 %4 个），第一个在第 %5 行、第 %6 列</translation>
+    </message>
+    <message>
+        <source>all values of tensor %1 are 0</source>
+        <translation>张量 %1 的值全为 0</translation>
+    </message>
+    <message>
+        <source>all values of tensor %1 are the same: %2</source>
+        <translation>张量 %1 的值全都相同：%2</translation>
+    </message>
+    <message>
+        <source>the largest value of tensor %1 is %2 times its RMS (row %3, column %4): one scale for the whole tensor would round most other values away</source>
+        <translation>张量 %1 的最大值是其 RMS 的 %2 倍（第 %3 行、第 %4 列）：若整个张量共用一个缩放因子，其余的值大多会被舍入掉</translation>
+    </message>
+    <message>
+        <source>tensor %1 reaches %2, beyond FP16&apos;s largest number (65,504)</source>
+        <translation>张量 %1 的值达到 %2，超出 FP16 的最大数（65,504）</translation>
+    </message>
+    <message>
+        <source>%2 of the %3 rows of tensor %1 are all 0, the first is row %4</source>
+        <translation>张量 %1 的 %3 行中有 %2 行全为 0，第一个是第 %4 行</translation>
+    </message>
+    <message>
+        <source>%2 of the %3 columns of tensor %1 are all 0, the first is column %4</source>
+        <translation>张量 %1 的 %3 列中有 %2 列全为 0，第一个是第 %4 列</translation>
+    </message>
+    <message>
+        <source>window of tensor %1</source>
+        <translation>张量 %1 的窗口</translation>
+    </message>
+    <message>
+        <source>a part of its %1 rows and %2 columns</source>
+        <translation>它的 %1 行 %2 列中的一部分</translation>
+    </message>
+    <message>
+        <source>rows %1, columns %2</source>
+        <translation>行 %1，列 %2</translation>
+    </message>
+    <message>
+        <source>choose a window inside the tensor</source>
+        <translation>请选择张量之内的窗口</translation>
+    </message>
+    <message>
+        <source>cells of the heat map</source>
+        <translation>热图的格数</translation>
+    </message>
+    <message>
+        <source>1 … %1 in each direction</source>
+        <translation>每个方向 1 … %1</translation>
+    </message>
+    <message>
+        <source>a sweep</source>
+        <translation>一次扫描</translation>
+    </message>
+    <message>
+        <source>at least one number of bits and one granularity</source>
+        <translation>至少一个位数和一个粒度</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -3666,7 +3802,7 @@
     </message>
     <message>
         <source>Copy data</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据</translation>
     </message>
 </context>
 <context>
@@ -3737,43 +3873,43 @@
     </message>
     <message>
         <source>Slide, 1600 × 900</source>
-        <translation type="unfinished"></translation>
+        <translation>幻灯片，1600 × 900</translation>
     </message>
     <message>
         <source>Full HD, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>全高清，1920 × 1080</translation>
     </message>
     <message>
         <source>4K, 3840 × 2160</source>
-        <translation type="unfinished"></translation>
+        <translation>4K，3840 × 2160</translation>
     </message>
     <message>
         <source>A4, landscape</source>
-        <translation type="unfinished"></translation>
+        <translation>A4 横向</translation>
     </message>
     <message>
         <source>A4, portrait</source>
-        <translation type="unfinished"></translation>
+        <translation>A4 纵向</translation>
     </message>
     <message>
         <source>Slide, 16 : 9</source>
-        <translation type="unfinished"></translation>
+        <translation>幻灯片，16 : 9</translation>
     </message>
     <message>
         <source>JSON data</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 数据</translation>
     </message>
     <message>
         <source>Own size</source>
-        <translation type="unfinished"></translation>
+        <translation>自定大小</translation>
     </message>
     <message>
         <source>Points, 72 to the inch; text stays text.</source>
-        <translation type="unfinished"></translation>
+        <translation>单位为点，72 点为一英寸；文字仍是文字。</translation>
     </message>
     <message>
         <source>The settings and the numbers of the charts, for programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>图表的设置与数值，供程序读取。</translation>
     </message>
 </context>
 <context>
@@ -3892,72 +4028,72 @@
     <name>qs::ui::HeatMapView</name>
     <message>
         <source>Copy image</source>
-        <translation type="unfinished">复制图像</translation>
+        <translation>复制图像</translation>
     </message>
     <message>
         <source>Copy data</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">导出…</translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Show the whole matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个矩阵</translation>
     </message>
     <message>
         <source>No rows or no columns: nothing to show.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有行或没有列，无可显示。</translation>
     </message>
     <message>
         <source>%1 … %2</source>
         <comment>first and last index</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 … %2</translation>
     </message>
     <message>
         <source>row</source>
-        <translation type="unfinished">行</translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>column</source>
-        <translation type="unfinished">列</translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished">数值</translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未读取</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">没有</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>beyond the colours</source>
-        <translation type="unfinished"></translation>
+        <translation>超出色标</translation>
     </message>
     <message>
         <source>largest in magnitude of %1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数值中绝对值最大者</translation>
     </message>
     <message>
         <source>greatest of %1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数值中最大者</translation>
     </message>
     <message>
         <source>Heat map</source>
-        <translation type="unfinished">热图</translation>
+        <translation>热图</translation>
     </message>
     <message>
         <source>%1 rows, %2 columns; shown: rows %3 to %4, columns %5 to %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行，%2 列；显示第 %3 至 %4 行、第 %5 至 %6 列</translation>
     </message>
     <message>
         <source>Values from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>数值从 %1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -4252,7 +4388,7 @@
     </message>
     <message>
         <source>not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">尚未读取</translation>
     </message>
     <message>
         <source>cannot be measured</source>

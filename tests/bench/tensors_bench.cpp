@@ -64,7 +64,9 @@ const std::string& square() {
   return path;
 }
 
-double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+double seconds(Clock::duration time) {
+  return std::chrono::duration<double>(time).count();
+}
 
 // Manual time: to the first picture, or to the whole.
 void Study(benchmark::State& state, const char* tensor, bool first) {
@@ -75,9 +77,8 @@ void Study(benchmark::State& state, const char* tensor, bool first) {
   for (auto _ : state) {
     const auto started = Clock::now();
     double sampled = 0.0;
-    const auto study = experiment::studyTensor(spec, services(), {}, [&](const experiment::TensorStudy&) {
-      sampled = seconds(Clock::now() - started);
-    });
+    const auto study = experiment::studyTensor(
+        spec, services(), {}, [&](const experiment::TensorStudy&) { sampled = seconds(Clock::now() - started); });
     benchmark::DoNotOptimize(study->stats.rms);
     state.SetIterationTime(first ? sampled : seconds(Clock::now() - started));
   }
@@ -95,9 +96,8 @@ void Scheme(benchmark::State& state, const char* scheme, bool first) {
   for (auto _ : state) {
     const auto started = Clock::now();
     double sampled = 0.0;
-    const auto study = experiment::studyScheme(spec, services(), {}, [&](const experiment::SchemeStudy&) {
-      sampled = seconds(Clock::now() - started);
-    });
+    const auto study = experiment::studyScheme(
+        spec, services(), {}, [&](const experiment::SchemeStudy&) { sampled = seconds(Clock::now() - started); });
     benchmark::DoNotOptimize(study->stats.sumSquaredError);
     state.SetIterationTime(first ? sampled : seconds(Clock::now() - started));
   }

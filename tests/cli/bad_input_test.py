@@ -137,7 +137,7 @@ class Files(ProgramTest):
         self.fails(3, "study", "--file", path, "--tensor", "e", says=["F8_E8M0"])
         self.fails(3, "study", "--file", path, "--tensor", "n", says=["[0, 2]"])
         self.fails(3, "sweep", "--file", path, "--tensor", "x", says=["no such name"])
-        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--granularity", "b2x2", says=["not built yet"])
+        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--granularity", "b2x2", says=["part by part"])
         self.fails(2, "sweep", "--file", path, "--tensor", "s", "--bits", "1")
         self.fails(2, "study", "--file", path)
         out = result("study", "--file", path, "--tensor", "s")

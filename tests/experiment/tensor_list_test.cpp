@@ -49,13 +49,13 @@ TEST(TensorList, LinearLayersFirstThenByName) {
 
 TEST(TensorList, SaysWhatCanBeReadAndWhatQuantized) {
   const test::Scratch scratch;
-  const auto path = scratch.write("m.safetensors",
-                                  test::safetensorsBytes(R"({"codes":{"dtype":"F8_E4M3","shape":[4],"data_offsets":[0,4]},)"
-                                                         R"("empty":{"dtype":"F32","shape":[0,3],"data_offsets":[4,4]},)"
-                                                         R"("ids":{"dtype":"I32","shape":[2],"data_offsets":[4,12]},)"
-                                                         R"("scalar":{"dtype":"F32","shape":[],"data_offsets":[12,16]},)"
-                                                         R"("three":{"dtype":"F32","shape":[2,1,3],"data_offsets":[16,40]}})",
-                                                         40));
+  const auto path = scratch.write(
+      "m.safetensors", test::safetensorsBytes(R"({"codes":{"dtype":"F8_E4M3","shape":[4],"data_offsets":[0,4]},)"
+                                              R"("empty":{"dtype":"F32","shape":[0,3],"data_offsets":[4,4]},)"
+                                              R"("ids":{"dtype":"I32","shape":[2],"data_offsets":[4,12]},)"
+                                              R"("scalar":{"dtype":"F32","shape":[],"data_offsets":[12,16]},)"
+                                              R"("three":{"dtype":"F32","shape":[2,1,3],"data_offsets":[16,40]}})",
+                                              40));
   Services services(1);
   const auto list = listTensors(path.string(), services);
   ASSERT_TRUE(list) << list.error().english();
@@ -106,7 +106,8 @@ TEST(Survey, BeginsWithWhatIsWanted) {
   std::vector<double> fractions;
   base::TaskContext context;
   context.progress = [&](const base::ProgressReport& report) { fractions.push_back(report.fraction); };
-  ASSERT_TRUE(surveyTensors({path, {2, 0, 2, 99}}, services, context, [&](const TensorSurvey& s) { order.push_back(s.index); }));
+  ASSERT_TRUE(surveyTensors({path, {2, 0, 2, 99}}, services, context,
+                            [&](const TensorSurvey& s) { order.push_back(s.index); }));
   EXPECT_THAT(order, ElementsAre(2U, 0U, 1U, 3U));
   EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
 }
@@ -148,8 +149,10 @@ TEST(Survey, NotesNameWhatIsOddAndNothingElse) {
   EXPECT_THAT(notesOf({1.0F, 1.0F}, {2}), ElementsAre("all values of tensor w are the same: 1"));
   const float inf = std::numeric_limits<float>::infinity();
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THAT(notesOf({1.0F, 2.0F, 3.0F, -inf, nan, nan}, {2, 3}),
-              ElementsAre("tensor w holds 3 values that are NaN or infinite (2 NaN, 1 infinite), the first in row 1, column 0"));
+  EXPECT_THAT(
+      notesOf({1.0F, 2.0F, 3.0F, -inf, nan, nan}, {2, 3}),
+      ElementsAre(
+          "tensor w holds 3 values that are NaN or infinite (2 NaN, 1 infinite), the first in row 1, column 0"));
   std::vector<float> x(40000, 0.01F);
   x[777] = -70000.0F;
   EXPECT_THAT(notesOf(x, {200, 200}),

@@ -22,7 +22,9 @@ namespace {
 using test::TensorFile;
 using test::weights;
 
-quant::QuantScheme parsed(const std::string& text) { return quant::QuantScheme::parse(text).value(); }
+quant::QuantScheme parsed(const std::string& text) {
+  return quant::QuantScheme::parse(text).value();
+}
 
 SchemeStudySpec specOf(const std::string& path, const std::string& scheme, HeatSize cells = {33, 21}) {
   SchemeStudySpec spec;
@@ -54,10 +56,11 @@ struct Case {
 };
 
 const std::vector<const char*> kSchemes = {
-    "int4",     "int8:row",      "int4:col",           "int4:g32",       "int3:g100:asym",    "int4:full",
-    "int4:row:wide:away", "int2:col:asym", "bf16",     "fp16",           "fp32",              "int4:row:clip=99",
-    "int4:clip=99.5",     "int3:g64/mse",  "int4:col:clip=98", "int4:row/mse", "int4:scale=bf16",
-    "nf4",      "fp8_e4m3",      "fp4_e2m1:col/mse",   "fp6_e2m3:row",   "int8:row:asym:scale=e4m3"};
+    "int4",         "int8:row",           "int4:col",       "int4:g32",     "int3:g100:asym",
+    "int4:full",    "int4:row:wide:away", "int2:col:asym",  "bf16",         "fp16",
+    "fp32",         "int4:row:clip=99",   "int4:clip=99.5", "int3:g64/mse", "int4:col:clip=98",
+    "int4:row/mse", "int4:scale=bf16",    "nf4",            "fp8_e4m3",     "fp4_e2m1:col/mse",
+    "fp6_e2m3:row", "int8:row:asym:scale=e4m3"};
 
 class SchemeShapes : public testing::TestWithParam<std::pair<std::uint64_t, std::uint64_t>> {};
 
@@ -172,7 +175,8 @@ TEST(TensorScheme, LargeTensorsAreSampledFirst) {
   for (const char* scheme : {"int4", "int4:row", "int4:col", "int4:g32", "bf16", "int3:col:asym"}) {
     SCOPED_TRACE(scheme);
     std::vector<SchemeStudy> samples;
-    const auto whole = studyScheme(specOf(path, scheme, {}), services, {}, [&](const SchemeStudy& s) { samples.push_back(s); });
+    const auto whole =
+        studyScheme(specOf(path, scheme, {}), services, {}, [&](const SchemeStudy& s) { samples.push_back(s); });
     ASSERT_TRUE(whole) << whole.error().english();
     ASSERT_EQ(samples.size(), 1U);
     const SchemeStudy& sample = samples.front();
@@ -222,7 +226,8 @@ TEST(TensorScheme, ErrorsSayWhatIsWrong) {
   const std::string path = test::oneTensor(file, {4, 6}, weights(24));
   Services services(1);
   EXPECT_EQ(studyScheme(specOf(path, "mxfp4"), services, {}).error().kind, base::ErrorKind::unavailable);
-  EXPECT_THAT(studyScheme(specOf(path, "int4:split=1,2"), services, {}).error().english(), testing::HasSubstr("add up to the 6"));
+  EXPECT_THAT(studyScheme(specOf(path, "int4:split=1,2"), services, {}).error().english(),
+              testing::HasSubstr("add up to the 6"));
   auto spec = specOf(path, "int4");
   spec.tensor = "v";
   EXPECT_EQ(studyScheme(spec, services, {}).error().exitStatus(), 3);
@@ -236,7 +241,8 @@ TEST(TensorScheme, ErrorsSayWhatIsWrong) {
   ASSERT_TRUE(studyScheme(specOf(path, "int4:g2"), services, {}));
   std::filesystem::resize_file(path, 100);
   for (const char* scheme : {"int4", "int4:col", "int4:g2", "bf16"}) {
-    EXPECT_THAT(studyScheme(specOf(path, scheme), services, {}).error().english(), testing::HasSubstr("another program"));
+    EXPECT_THAT(studyScheme(specOf(path, scheme), services, {}).error().english(),
+                testing::HasSubstr("another program"));
   }
 }
 

@@ -1,4 +1,5 @@
-// .npy files, byte by byte as NumPy's format document describes them: what is read, and what is refused with which words.
+// .npy files, byte by byte as NumPy's format document describes them: what is read, and what is refused with which
+// words.
 #include "core/io/npy.h"
 
 #include <gmock/gmock.h>
@@ -43,7 +44,9 @@ std::string bytesOf(const std::vector<T>& values, bool swap = false) {
   std::string out(values.size() * sizeof(T), '\0');
   for (std::size_t i = 0; i < values.size(); ++i) {
     std::memcpy(out.data() + i * sizeof(T), &values[i], sizeof(T));
-    if (swap) std::reverse(out.begin() + static_cast<std::ptrdiff_t>(i * sizeof(T)), out.begin() + static_cast<std::ptrdiff_t>((i + 1) * sizeof(T)));
+    if (swap)
+      std::reverse(out.begin() + static_cast<std::ptrdiff_t>(i * sizeof(T)),
+                   out.begin() + static_cast<std::ptrdiff_t>((i + 1) * sizeof(T)));
   }
   return out;
 }
@@ -98,7 +101,8 @@ TEST_F(Npy, OneTensorNamedAfterTheFile) {
 
 TEST_F(Npy, EveryVersionAndAnyRank) {
   for (const int major : {1, 2, 3}) {
-    EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "(3,)"), bytesOf<float>({1, 2, 3}), major))), ElementsAre(1, 2, 3));
+    EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "(3,)"), bytesOf<float>({1, 2, 3}), major))),
+                ElementsAre(1, 2, 3));
   }
   EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "()"), bytesOf<float>({2.5F})))), ElementsAre(2.5F));
   const auto empty = opened(npyBytes(dictionary("<f4", "(0, 4)"), ""));
@@ -108,7 +112,8 @@ TEST_F(Npy, EveryVersionAndAnyRank) {
   const auto deep = opened(npyBytes(dictionary("<f4", "(1, 2, 1, 2, 1)"), bytesOf<float>({1, 2, 3, 4})));
   EXPECT_EQ(deep->tensors().front().shape.rank(), 5U);
   // Python 2 wrote long numbers with an L; double quotes and missing blanks are Python too.
-  EXPECT_THAT(valuesOf(*opened(npyBytes("{\"descr\":\"<f4\",\"fortran_order\":False,\"shape\":(2L,)}", bytesOf<float>({1, 2})))),
+  EXPECT_THAT(valuesOf(*opened(
+                  npyBytes("{\"descr\":\"<f4\",\"fortran_order\":False,\"shape\":(2L,)}", bytesOf<float>({1, 2})))),
               ElementsAre(1, 2));
 }
 
@@ -187,26 +192,31 @@ TEST_F(Npy, IsTurnedOnceForAllThreads) {
 
 TEST_F(Npy, NamesTheTypesItDoesNotTake) {
   const std::vector<std::pair<std::string, std::string>> types = {
-      {"<c8", "complex"}, {"|O", "Python objects"}, {"<U5", "text"}, {"|S3", "text"},     {"<M8[ns]", "dates or times"},
-      {"<m8", "dates"},   {"|V2", "bfloat16"},      {"<f16", "another size"}, {"<x4", "'<x4'"}, {"f4", "another size"},
-      {"|f4", "another size"}, {"", "type ''"}};
+      {"<c8", "complex"},     {"|O", "Python objects"},      {"<U5", "text"},
+      {"|S3", "text"},        {"<M8[ns]", "dates or times"}, {"<m8", "dates"},
+      {"|V2", "bfloat16"},    {"<f16", "another size"},      {"<x4", "'<x4'"},
+      {"f4", "another size"}, {"|f4", "another size"},       {"", "type ''"}};
   for (const auto& [descr, words] : types) {
     EXPECT_THAT(refused(npyBytes(dictionary(descr, "(1,)"), std::string(8, '\0'))),
                 AllOf(HasSubstr(words), HasSubstr("float32"), HasSubstr("astype")));
   }
-  EXPECT_THAT(refused(npyBytes("{'descr': [('a', '<f4'), ('b', '<i4')], 'fortran_order': False, 'shape': (1,), }", "12345678")),
-              HasSubstr("structured"));
+  EXPECT_THAT(
+      refused(npyBytes("{'descr': [('a', '<f4'), ('b', '<i4')], 'fortran_order': False, 'shape': (1,), }", "12345678")),
+      HasSubstr("structured"));
 }
 
 TEST_F(Npy, RefusesHeadersThatLie) {
   const std::string good = dictionary("<f4", "(2,)");
-  EXPECT_THAT(refused(npyBytes(good, "1234567")), AllOf(HasSubstr("8 bytes"), HasSubstr("7 bytes"), HasSubstr("cut short")));
+  EXPECT_THAT(refused(npyBytes(good, "1234567")),
+              AllOf(HasSubstr("8 bytes"), HasSubstr("7 bytes"), HasSubstr("cut short")));
   EXPECT_THAT(refused(npyBytes(good, "123456789")), AllOf(HasSubstr("9 bytes"), HasSubstr("one array")));
   EXPECT_THAT(refused(npyBytes(dictionary("<f4", "(4294967296, 4294967296)"), "")), HasSubstr("2^64"));
-  EXPECT_THAT(refused(npyBytes(dictionary("<f4", "(4611686018427387904, 4611686018427387904, 0)"), "")), HasSubstr("2^64"));
+  EXPECT_THAT(refused(npyBytes(dictionary("<f4", "(4611686018427387904, 4611686018427387904, 0)"), "")),
+              HasSubstr("2^64"));
   EXPECT_THAT(refused(npyBytes(dictionary("<f4", "(1099511627776,)"), "1234")), HasSubstr("4,398,046,511,104 bytes"));
   EXPECT_THAT(refused(npyBytes(dictionary("<f4", "(18446744073709551616,)"), "")), HasSubstr("below 2^64"));
-  for (const char* shape : {"(-1,)", "(2.5,)", "(2)", "[2]", "2", "(2,,)", "(,)", "(2 3)", "(2", "(2, 'x')", "(True,)"}) {
+  for (const char* shape :
+       {"(-1,)", "(2.5,)", "(2)", "[2]", "2", "(2,,)", "(,)", "(2 3)", "(2", "(2, 'x')", "(True,)"}) {
     EXPECT_THAT(refused(npyBytes(dictionary("<f4", shape), "12345678")), HasSubstr("the header of")) << shape;
   }
   EXPECT_THAT(refused(npyBytes("{'descr': '<f4', 'shape': (2,), }", "12345678")), HasSubstr("no fortran_order"));
@@ -216,9 +226,11 @@ TEST_F(Npy, RefusesHeadersThatLie) {
               HasSubstr("duplicate name descr"));
   EXPECT_THAT(refused(npyBytes("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'x': 1}", "12345678")),
               HasSubstr("the name \"x\""));
-  EXPECT_THAT(refused(npyBytes("{'descr': '<f4', 'fortran_order': maybe, 'shape': (2,)}", "12345678")), HasSubstr("True or False"));
+  EXPECT_THAT(refused(npyBytes("{'descr': '<f4', 'fortran_order': maybe, 'shape': (2,)}", "12345678")),
+              HasSubstr("True or False"));
   EXPECT_THAT(refused(npyBytes(good + " exit()", "12345678")), HasSubstr("nothing after"));
-  for (const char* text : {"", "[]", "{", "{'descr", "{'descr': '<f4'", "(1,)", "__import__('os')", "{'de\\x73cr': '<f4'}", "\xff\xfe"}) {
+  for (const char* text :
+       {"", "[]", "{", "{'descr", "{'descr': '<f4'", "(1,)", "__import__('os')", "{'de\\x73cr': '<f4'}", "\xff\xfe"}) {
     EXPECT_THAT(refused(npyBytes(text, "12345678")), HasSubstr("the header of")) << text;
   }
 }

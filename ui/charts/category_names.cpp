@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "ui/charts/chart_paint.h"
+#include "ui/charts/wrap.h"
 
 namespace qs::ui {
 
@@ -14,33 +15,7 @@ namespace {
 constexpr double kSlant = 45;  // degrees
 constexpr qsizetype kMostLines = 3;
 
-bool breaksAfter(const QString& name, qsizetype i) {
-  const QChar c = name[i];
-  if (c.isSpace() || QStringLiteral(":/+,-_").contains(c)) return true;
-  // Chinese may break anywhere, but not before a closing mark.
-  const bool next = i + 1 < name.size() && !name[i + 1].isPunct();
-  return c.unicode() >= 0x2E80 && next;
-}
-
 }  // namespace
-
-QStringList brokenName(const QString& name, const QFont& font, double width) {
-  QStringList lines;
-  QString line, piece;
-  for (qsizetype i = 0; i < name.size(); ++i) {
-    piece += name[i];
-    if (i + 1 < name.size() && !breaksAfter(name, i)) continue;
-    if (textWidth(font, piece.trimmed()) > width) return {};
-    if (!line.isEmpty() && textWidth(font, (line + piece).trimmed()) > width) {
-      lines += line.trimmed();
-      line.clear();
-    }
-    line += piece;
-    piece.clear();
-  }
-  if (!line.trimmed().isEmpty() || lines.isEmpty()) lines += line.trimmed();
-  return lines;
-}
 
 NameLayout layOutNames(const QStringList& names, const QFont& font, double slot, double line, double maxHeight) {
   NameLayout out;

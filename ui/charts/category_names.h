@@ -26,8 +26,4 @@ NameLayout layOutNames(const QStringList& names, const QFont& font, double slot,
 void drawName(QPainter& painter, const NameLayout& layout, const QStringList& names, qsizetype index, double x, double top,
               double line);
 
-// A name in lines no wider than `width`, broken after ':', '/', '+', ',', '-', '_' and spaces, and between Chinese
-// characters; empty if a piece is wider.
-QStringList brokenName(const QString& name, const QFont& font, double width);
-
 }  // namespace qs::ui

@@ -39,7 +39,7 @@ enum class SeriesKind : std::uint8_t {
   points,  // markers
   stems,   // a line from 0 to each value
   bars,    // a bar from 0 to each value, with its interval where low/high are given
-  band,    // the area between low and high
+  band,    // the area between low and high; of a single pair (or over categories): across the whole plot
   ticks,   // a short tick at each x, on the axis (y is not used)
 };
 
@@ -73,7 +73,8 @@ struct ChartData {
   Axis y;
   std::vector<Series> series;
   // Bars lie: the categories of x stand one below another at the left, names in full, and y runs to the right. For
-  // many or long names. Only for a category x with bars, bands and points; others are drawn upright.
+  // many or long names; where these find no room below upright bars, the chart lies without being asked. Only for a
+  // category x with bars, bands and points; others are drawn upright.
   bool horizontal = false;
 
   bool operator==(const ChartData&) const = default;

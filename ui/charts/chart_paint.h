@@ -13,17 +13,22 @@
 
 namespace qs::ui {
 
-// Where data coordinates lie on the picture.
+// Where data coordinates lie on the picture. mapX() and unmapX() speak of pixels along the x axis, which runs downwards
+// when the chart lies (`horizontal`), mapY() and unmapY() of pixels along the y axis.
 struct PlotFrame {
   QRectF plot;
   double xLow = 0, xHigh = 1, yLow = 0, yHigh = 1;
   bool logX = false, logY = false;
+  bool horizontal = false;
 
   double mapX(double x) const;
   double mapY(double y) const;
   double unmapX(double pixel) const;
   double unmapY(double pixel) const;
-  QPointF map(double x, double y) const { return {mapX(x), mapY(y)}; }
+  QPointF map(double x, double y) const { return horizontal ? QPointF(mapY(y), mapX(x)) : QPointF(mapX(x), mapY(y)); }
+  // The data under a place of the picture.
+  double xUnder(QPointF at) const { return unmapX(horizontal ? at.y() : at.x()); }
+  double yUnder(QPointF at) const { return unmapY(horizontal ? at.x() : at.y()); }
   // The pixel of y = 0, or of the plot's nearer edge.
   double baseline() const;
 };
@@ -41,9 +46,21 @@ void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QC
 
 // Grid, zero line and frame, below everything.
 void drawGrid(QPainter& painter, const PlotFrame& frame, const Ticks& x, const Ticks& y, const Theme& theme,
-              bool verticalLines);
+              bool linesAtX);
 
-// Bands, bars and stems: what lies below lines.
+// Of marks within the noise.
+inline constexpr double kFadedOpacity = 0.35;
+bool fadedAt(const Series& series, std::size_t i);
+bool anyFaded(const ChartData& data);
+
+// Bars of several series stand side by side: where those of one stand beside their x, how wide they are, and how far
+// one x is from the next, in pixels.
+struct BarSlot {
+  double offset, width, room;
+};
+BarSlot barSlot(const PlotFrame& frame, const ChartData& data, const Series& series);
+
+// Bands and bars: what lies below lines.
 void drawAreas(QPainter& painter, const PlotFrame& frame, const ChartData& data, const Theme& theme);
 
 // A line, cut at the edges of the plot (Qt's SVG files have no clipping).

@@ -1,8 +1,6 @@
 #include "ui/charts/chart_scene.h"
 
 #include <QChart>
-#include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLineSeries>
@@ -37,10 +35,6 @@ class ChartScene::Layer : public QGraphicsItem {
 
 namespace {
 
-constexpr double kPad = 12;       // outer margin
-constexpr double kTickGap = 8;    // between plot and tick labels
-constexpr double kSwatch = 16;
-
 struct Range {
   double low = HUGE_VAL, high = -HUGE_VAL;
   void add(double v, bool log) {
@@ -50,6 +44,13 @@ struct Range {
   }
   bool empty() const { return low > high; }
 };
+
+// How a series is drawn, without its data.
+Series sampleOf(const Series& s) {
+  Series out;
+  out.kind = s.kind, out.role = s.role, out.marker = s.marker, out.dashed = s.dashed, out.visible = s.visible;
+  return out;
+}
 
 }  // namespace
 
@@ -73,18 +74,6 @@ ChartScene::ChartScene() : scene_(std::make_unique<QGraphicsScene>()) {
 
 ChartScene::~ChartScene() = default;
 
-QFont ChartScene::labelFont() const { return chartFont(static_cast<int>(std::lround(metrics::kSmall * theme_.typeScale))); }
-
-QFont ChartScene::titleFont() const {
-  return chartFont(static_cast<int>(std::lround(15 * theme_.typeScale)), QFont::Bold);
-}
-
-QString ChartScene::axisTitle(const Axis& axis) const {
-  if (axis.unit.isEmpty()) return axis.title;
-  return axis.title.isEmpty() ? axis.unit
-                              : QCoreApplication::translate("Charts", "%1 (%2)", "axis title, unit").arg(axis.title, axis.unit);
-}
-
 QXYSeries* ChartScene::series(int index) const {
   return index >= 0 && index < static_cast<int>(series_.size()) ? series_[static_cast<std::size_t>(index)].get() : nullptr;
 }
@@ -105,6 +94,10 @@ void ChartScene::setData(const ChartData& data) {
   }
   data_ = data;
   if (!same) rebuildSeries();
+  // Only these kinds can lie; a line has no other way to go than along x.
+  canLie_ = data.x.kind == AxisKind::category && std::all_of(data.series.begin(), data.series.end(), [](const Series& one) {
+              return one.kind == SeriesKind::bars || one.kind == SeriesKind::band || one.kind == SeriesKind::points;
+            });
   findRanges();
   if (fullX_ != before) zoomX_.reset(), zoomY_.reset();
   for (std::size_t i = 0; i < series_.size(); ++i) {
@@ -152,7 +145,8 @@ void ChartScene::findRanges() {
       const bool usesY = s.kind != SeriesKind::ticks && s.kind != SeriesKind::band;
       if (usesY && (!std::isfinite(s.y[i]) || (logY && !(s.y[i] > 0)))) continue;
       if (!s.x.empty() && i >= s.x.size()) break;
-      x.add(s.xAt(i), logX);
+      // A band of one pair of edges lies across the plot, whatever its x.
+      if (s.kind != SeriesKind::band || s.low.size() > 1) x.add(s.xAt(i), logX);
       if (usesY) y.add(s.y[i], logY);
       if (edges && i < s.low.size()) y.add(s.low[i], logY), y.add(s.high[i], logY);
     }
@@ -228,32 +222,22 @@ QRectF ChartScene::legendRect(int index) const {
   return {};
 }
 
-void ChartScene::layoutLegend(double left, double right, double top) {
-  legend_.clear();
-  if (spare_ >= 2) return;
-  const QFont font = labelFont();
-  const double s = theme_.typeScale, row = 22 * s, gap = 18 * s;
-  double x = left;
-  for (std::size_t i = 0; i < data_.series.size(); ++i) {
-    const Series& series = data_.series[i];
-    if (!series.inLegend || series.name.isEmpty()) continue;
-    const double width = kSwatch * s + 6 * s + textWidth(font, series.name);
-    if (x > left && x + width > right) {
-      x = left;
-      top += row;
-    }
-    legend_.push_back({static_cast<int>(i), QRectF(x, top, width, row)});
-    x += width + gap;
-  }
-}
-
 void ChartScene::relayout(bool fresh) {
-  // A small chart gives up its words before its data: first the x axis' title, then the legend, then all of them.
-  for (spare_ = 0; spare_ < 3; ++spare_) {
+  // A small chart gives up its words before its data: first the title below, then the legend, then all of them.
+  const auto layOutSparingly = [this] {
+    for (spare_ = 0; spare_ < 3; ++spare_) {
+      layOut();
+      if (frame_.plot.height() >= 64 * theme_.typeScale) return;
+    }
     layOut();
-    if (frame_.plot.height() >= 64 * theme_.typeScale) break;
+  };
+  frame_.horizontal = canLie_ && data_.horizontal;
+  layOutSparingly();
+  // Names that find no room below upright bars find it beside lying ones.
+  if (canLie_ && !frame_.horizontal && (names_.way == NameLayout::Way::none || names_.every > 1)) {
+    frame_.horizontal = true;
+    layOutSparingly();
   }
-  if (spare_ == 3) layOut();
   const QRectF all(QPointF(0, 0), size_);
   chart_->setGeometry(all);
   chart_->setPlotArea(frame_.plot);
@@ -262,129 +246,6 @@ void ChartScene::relayout(bool fresh) {
   front_->setRect(all);
   updateAxes();
   replaceAll(fresh);
-}
-
-void ChartScene::layOut() {
-  const double s = theme_.typeScale;
-  const QFont font = labelFont();
-  const QFontMetricsF m(font);
-  const double lineHeight = std::ceil(m.capHeight() + 8 * s);
-  QPair<double, double> rangeX = zoomX_.value_or(fullX_), rangeY = zoomY_.value_or(fullY_);
-
-  double top = kPad;
-  titleAt_ = {kPad, top + 10 * s};
-  if (titleShown_ && !data_.title.isEmpty()) top += 28 * s;
-  const QString yTitle = spare_ < 3 ? axisTitle(data_.y) : QString();
-  const QString xTitle = spare_ < 1 ? axisTitle(data_.x) : QString();
-  // The y axis' title stands level above its axis, where it is read without turning the head; the legend shares its
-  // row when there is room.
-  double legendTop = top;
-  const double yTitleWidth = yTitle.isEmpty() ? 0 : textWidth(font, yTitle);
-  layoutLegend(kPad, size_.width() - kPad, legendTop);
-  const double row = 22 * s;
-  titleY_ = {kPad, top + row / 2};
-  if (!legend_.empty()) {
-    const double legendWidth = legend_.back().rect.right() - kPad;
-    const bool oneRow = legend_.back().rect.top() == legend_.front().rect.top();
-    const double room = size_.width() - 2 * kPad - yTitleWidth - 24 * s;
-    if (oneRow && legendWidth <= room) {
-      for (LegendEntry& e : legend_) e.rect.translate(size_.width() - kPad - legendWidth - kPad, 0);
-      top += row;
-    } else {
-      top = legend_.back().rect.bottom();
-      if (!yTitle.isEmpty()) {
-        titleY_.setY(top + row / 2);
-        top += row;
-      }
-    }
-  } else if (!yTitle.isEmpty()) {
-    top += row;
-  }
-  top += std::ceil(8 * s);
-
-  double bottom = size_.height() - kPad + 2;
-  if (!xTitle.isEmpty()) {
-    titleX_.setY(bottom - lineHeight / 2);
-    bottom -= lineHeight + 2 * s;
-  }
-  const double labelsY = bottom - lineHeight / 2;
-  bottom -= lineHeight + 4;
-  const double height = std::max(24.0, std::floor(bottom) - std::ceil(top));
-
-  TickRequest request;
-  request.low = rangeY.first;
-  request.high = rangeY.second;
-  request.target = std::clamp(static_cast<int>(height / (44 * s)), 2, 10);
-  request.integers = data_.y.integers;
-  request.extendLow = !zoomY_ && !data_.y.min && !data_.y.tight;
-  request.extendHigh = !zoomY_ && !data_.y.max && !data_.y.tight;
-  ticksY_ = data_.y.kind == AxisKind::log ? logTicks(request) : linearTicks(request);
-
-  wantedLeft_ = kPad;
-  for (const QString& label : ticksY_.labels) wantedLeft_ = std::max(wantedLeft_, kPad + kTickGap + textWidth(font, label));
-  wantedLeft_ = std::ceil(wantedLeft_);
-  wantedRight_ = std::ceil(kPad + 8 * s);
-  const double left = std::max(wantedLeft_, leastLeft_);
-  const double right = std::max(wantedRight_, leastRight_);
-  const double width = std::max(24.0, std::floor(size_.width()) - left - right);
-  frame_.plot = QRectF(left, std::ceil(top), width, height);
-  titleX_.setX(frame_.plot.center().x());
-
-  request.low = rangeX.first;
-  request.high = rangeX.second;
-  request.integers = data_.x.integers;
-  request.extendLow = !zoomX_ && !data_.x.min && !data_.x.tight && !data_.x.integers;
-  request.extendHigh = !zoomX_ && !data_.x.max && !data_.x.tight && !data_.x.integers;
-  if (data_.x.kind == AxisKind::category) {
-    ticksX_ = {};
-    ticksX_.low = request.low;
-    ticksX_.high = request.high;
-    for (qsizetype i = 0; i < data_.x.categories.size(); ++i) {
-      ticksX_.values.push_back(static_cast<double>(i));
-      ticksX_.labels.push_back(data_.x.categories[i]);
-    }
-  } else if (data_.x.kind == AxisKind::log) {
-    request.target = std::clamp(static_cast<int>(width / (64 * s)), 2, 12);
-    ticksX_ = logTicks(request);
-  } else {
-    // As many as fit with room between the labels.
-    request.target = std::clamp(static_cast<int>(width / (64 * s)), 2, 12);
-    for (;;) {
-      ticksX_ = linearTicks(request);
-      double widest = 0;
-      for (const QString& label : ticksX_.labels) widest = std::max(widest, textWidth(font, label));
-      const double each = width / std::max<double>(1.0, static_cast<double>(ticksX_.values.size()));
-      if (widest + 14 * s <= each || request.target <= 2) break;
-      --request.target;
-    }
-    if (data_.x.tickStep && *data_.x.tickStep > 0 && std::isfinite(*data_.x.tickStep)) {
-      double step = *data_.x.tickStep;
-      const double span = ticksX_.high - ticksX_.low;
-      while (span / step * 52 * s > width) step *= 2;
-      if (step <= span) {
-        ticksX_.values.clear();
-        for (double k = std::ceil(ticksX_.low / step); k * step <= ticksX_.high; ++k) ticksX_.values.push_back(k * step);
-        ticksX_.labels = formatTicks(ticksX_.values, step);
-      }
-    }
-  }
-  if (!data_.x.tickValues.empty() && data_.x.kind != AxisKind::category) {
-    ticksX_.values.clear();
-    ticksX_.labels.clear();
-    for (const double v : data_.x.tickValues) {
-      if (!(v >= ticksX_.low && v <= ticksX_.high)) continue;
-      ticksX_.values.push_back(v);
-      ticksX_.labels.push_back(formatNumber(v));
-    }
-  }
-  titleX_.setY(xTitle.isEmpty() ? labelsY : titleX_.y());
-
-  frame_.logX = data_.x.kind == AxisKind::log;
-  frame_.logY = data_.y.kind == AxisKind::log;
-  frame_.xLow = ticksX_.low;
-  frame_.xHigh = ticksX_.high;
-  frame_.yLow = ticksY_.low;
-  frame_.yHigh = ticksY_.high;
 }
 
 void ChartScene::updateAxes() {
@@ -446,51 +307,38 @@ void ChartScene::paintFront(QPainter& painter) const {
     if (s.kind == SeriesKind::points) drawPoints(painter, frame_, series_[i]->points(), s, theme_, densest);
   }
   const double scale = theme_.typeScale;
-  if (titleShown_ && !data_.title.isEmpty()) {
-    painter.setFont(titleFont());
-    painter.setPen(theme_.text);
-    drawLabel(painter, titleAt_, data_.title, Anchor::left);
+  painter.setFont(titleFont());
+  painter.setPen(theme_.text);
+  for (qsizetype i = 0; i < title_.size(); ++i) {
+    drawLabel(painter, titleAt_ + QPointF(0, static_cast<double>(i) * 22 * scale), title_[i], Anchor::left);
   }
   painter.setFont(labelFont());
   painter.setPen(theme_.quiet);
-  const QRectF& plot = frame_.plot;
-  for (std::size_t i = 0; i < ticksY_.values.size(); ++i) {
-    const double v = ticksY_.values[i];
-    const double slack = (frame_.yHigh - frame_.yLow) * 1e-9;
-    if (ticksY_.labels[i].isEmpty() || v < frame_.yLow - slack || v > frame_.yHigh + slack) continue;
-    drawLabel(painter, {plot.left() - kTickGap, frame_.mapY(v)}, ticksY_.labels[i], Anchor::right);
+  drawTickLabels(painter);
+  for (qsizetype i = 0; i < bottomTitle_.size(); ++i) {
+    drawLabel(painter, bottomTitleAt_ + QPointF(0, static_cast<double>(i) * lineHeight()), bottomTitle_[i], Anchor::middle);
   }
-  const QFontMetricsF m(painter.font());
-  const double labelsY = plot.bottom() + 4 + std::ceil(m.capHeight() + 8 * scale) / 2;
-  const double each = plot.width() / std::max<double>(1.0, static_cast<double>(ticksX_.values.size()));
-  double lastEnd = -1e9;
-  for (std::size_t i = 0; i < ticksX_.values.size(); ++i) {
-    const double v = ticksX_.values[i];
-    const double at = frame_.mapX(v);
-    if (ticksX_.labels[i].isEmpty() || at < plot.left() - 0.5 || at > plot.right() + 0.5) continue;
-    QString label = ticksX_.labels[i];
-    if (data_.x.kind == AxisKind::category) label = m.elidedText(label, Qt::ElideRight, each - 6);
-    const double half = textWidth(painter.font(), label) / 2;
-    if (at - half < lastEnd + 6) continue;  // never one label over another
-    // A label at the very end is moved inwards rather than cut.
-    const double middle = std::clamp(at, half + 2, size_.width() - half - 2);
-    drawLabel(painter, {middle, labelsY}, label, Anchor::middle);
-    lastEnd = middle + half;
+  for (qsizetype i = 0; i < sideTitle_.size(); ++i) {
+    drawLabel(painter, sideTitleAt_ + QPointF(0, static_cast<double>(i) * 22 * scale), sideTitle_[i], Anchor::left);
   }
-  const QString yTitle = spare_ < 3 ? axisTitle(data_.y) : QString();
-  const QString xTitle = spare_ < 1 ? axisTitle(data_.x) : QString();
-  if (!xTitle.isEmpty()) drawLabel(painter, titleX_, xTitle, Anchor::middle);
-  if (!yTitle.isEmpty()) drawLabel(painter, titleY_, yTitle, Anchor::left);
   for (const LegendEntry& entry : legend_) {
-    const Series& s = data_.series[static_cast<std::size_t>(entry.series)];
-    painter.setOpacity(s.visible ? 1.0 : 0.4);
-    const QRectF box(entry.rect.left(), entry.rect.center().y() - kSwatch * scale / 2, kSwatch * scale, kSwatch * scale);
+    Series s;
+    if (entry.series >= 0) {
+      s = sampleOf(data_.series[static_cast<std::size_t>(entry.series)]);
+    } else {
+      const auto it = std::find_if(data_.series.begin(), data_.series.end(), [](const Series& one) { return !one.faded.empty(); });
+      s = sampleOf(*it);
+    }
+    painter.setOpacity(entry.series < 0 ? kFadedOpacity : s.visible ? 1.0 : 0.4);
+    const double row = 22 * scale, left = entry.rect.left() + (kSwatch + 6) * scale;
+    const QRectF box(entry.rect.left(), entry.rect.top() + row / 2 - kSwatch * scale / 2, kSwatch * scale, kSwatch * scale);
     drawSwatch(painter, box, s, theme_);
+    if (entry.series < 0) painter.setOpacity(1);
     painter.setPen(theme_.text);
-    drawLabel(painter, {entry.rect.left() + (kSwatch + 6) * scale, entry.rect.center().y()}, s.name, Anchor::left);
-    if (!s.visible) {
-      const double y = entry.rect.center().y();
-      painter.drawLine(QPointF(entry.rect.left() + (kSwatch + 6) * scale, y), QPointF(entry.rect.right(), y));
+    for (qsizetype i = 0; i < entry.lines.size(); ++i) {
+      const double y = entry.rect.top() + (static_cast<double>(i) + 0.5) * row;
+      drawLabel(painter, {left, y}, entry.lines[i], Anchor::left);
+      if (!s.visible) painter.drawLine(QPointF(left, y), QPointF(left + textWidth(painter.font(), entry.lines[i]), y));
     }
   }
   painter.setOpacity(1.0);

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/charts/category_names.h"
 #include "ui/charts/chart_paint.h"
 
 class QChart;
@@ -19,6 +20,8 @@ namespace qs::ui {
 
 class ChartScene {
  public:
+  static constexpr double kSwatch = 16;  // the side of a sample in the legend
+
   ChartScene();
   ~ChartScene();
   ChartScene(const ChartScene&) = delete;
@@ -40,6 +43,8 @@ class ChartScene {
   void setZoom(std::optional<QPair<double, double>> x, std::optional<QPair<double, double>> y);
   bool zoomed() const { return zoomX_.has_value() || zoomY_.has_value(); }
   QPair<double, double> fullX() const { return fullX_; }
+  // The y range as drawn when not zoomed.
+  QPair<double, double> axisY() const { return wholeY_; }
 
   void setSeriesVisible(int index, bool visible);
 
@@ -56,8 +61,9 @@ class ChartScene {
  private:
   class Layer;
   struct LegendEntry {
-    int series;
+    int series;  // −1: what is drawn faded
     QRectF rect;
+    QStringList lines;
   };
 
   void rebuildSeries();
@@ -65,6 +71,11 @@ class ChartScene {
   void relayout(bool fresh = false);  // fresh: the data or the way to draw it has changed
   void layOut();
   void layoutLegend(double left, double right, double top);
+  double layOutHead();                    // titles and legend; returns the top of the plot
+  void layOutSides(double top, double bottom);  // ticks, names and the plot between them
+  Ticks ticksAlong(const Axis& axis, QPair<double, double> range, bool zoomed, double width) const;  // fitting below the plot
+  Ticks ticksUp(const Axis& axis, QPair<double, double> range, bool zoomed, double height) const;    // beside it
+  void drawTickLabels(QPainter& painter) const;
   void updateAxes();
   void replaceAll(bool fresh);
   void paintBack(QPainter& painter) const;
@@ -72,6 +83,10 @@ class ChartScene {
   QFont labelFont() const;
   QFont titleFont() const;
   QString axisTitle(const Axis& axis) const;
+  double lineHeight() const;
+  // The axes as they stand on the picture.
+  const Axis& bottomAxis() const { return frame_.horizontal ? data_.y : data_.x; }
+  const Axis& sideAxis() const { return frame_.horizontal ? data_.x : data_.y; }
 
   std::unique_ptr<QGraphicsScene> scene_;
   QChart* chart_ = nullptr;  // owned by the scene
@@ -88,11 +103,17 @@ class ChartScene {
   double leastLeft_ = 0, leastRight_ = 0;
   double wantedLeft_ = 0, wantedRight_ = 0;
   std::optional<QPair<double, double>> zoomX_, zoomY_;
-  QPair<double, double> fullX_{0, 1}, fullY_{0, 1};
+  QPair<double, double> fullX_{0, 1}, fullY_{0, 1}, wholeY_{0, 1};
   PlotFrame frame_;
   Ticks ticksX_, ticksY_;
+  NameLayout names_;                   // of categories below the plot
+  std::vector<QStringList> sideNames_;  // of categories beside it
+  qsizetype everySide_ = 1;
+  double sideScale_ = 1;  // of their type, where there are many
+  bool canLie_ = false;   // only bars, bands and points over categories
   std::vector<LegendEntry> legend_;
-  QPointF titleAt_, titleX_, titleY_;
+  QStringList title_, sideTitle_, bottomTitle_;  // in lines
+  QPointF titleAt_, bottomTitleAt_, sideTitleAt_;
   quint64 replaceCount_ = 0;
   std::size_t dropped_ = 0;
   bool thinned_ = false;

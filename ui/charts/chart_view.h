@@ -68,8 +68,8 @@ class ChartView : public QWidget {
   // Hovering: x of the nearest data point; nothing left when the pointer leaves.
   void hovered(double x);
   void hoverLeft();
-  // A click (no drag) on a bar, stem or point, or Enter while the keyboard's mark stands on one: the series, and which
-  // of its values. A click beside every mark says nothing.
+  // A click (no drag) on a stem or point, in the column of a bar, or Enter while the keyboard's mark stands on one: the
+  // series, and which of its values. A click beside every mark says nothing.
   void pointClicked(int series, qsizetype index);
   // A change of the visible x range by the user.
   void rangeChanged(double low, double high);

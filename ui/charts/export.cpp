@@ -20,6 +20,7 @@
 #include "ui/charts/heat_paint.h"
 #include "ui/charts/json.h"
 #include "ui/charts/number_line.h"
+#include "ui/charts/wrap.h"
 #include "ui/theme/fonts.h"
 
 namespace qs::ui {
@@ -68,11 +69,15 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
   if (!figure.title.isEmpty()) {
     painter.setFont(chartFont(static_cast<int>(std::lround(metrics::kHeading * s)), QFont::Bold));
     painter.setPen(theme.text);
-    const QFontMetricsF m(painter.font());
-    drawLabel(painter, {12, 12 + 14 * s}, m.elidedText(figure.title, Qt::ElideRight, size.width() - 24), Anchor::left);
-    top += std::ceil(12 + 26 * s);
+    const QStringList lines = wrapText(figure.title, painter.font(), size.width() - 24);
+    for (qsizetype i = 0; i < lines.size(); ++i) drawLabel(painter, {12, 12 + (14 + 26 * static_cast<double>(i)) * s}, lines[i], Anchor::left);
+    top += std::ceil(12 + 26 * s * static_cast<double>(lines.size()));
   }
-  if (!provenance.isEmpty()) bottom -= std::ceil(18 * s);
+  // Where the data come from, in one line where it fits, and never cut.
+  const QFont small = chartFont(static_cast<int>(std::lround(10 * s)));
+  const double step = std::ceil(14 * s);
+  const QStringList origin = provenance.isEmpty() ? QStringList() : wrapText(provenance, small, size.width() - 24);
+  bottom -= origin.isEmpty() ? 0 : std::ceil(4 * s) + step * static_cast<double>(origin.size());
   double sum = 0;
   std::vector<double> weights;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
@@ -116,11 +121,10 @@ void paintFigure(QPainter& painter, const Figure& figure, QSizeF size, const The
                 figure.title.isEmpty());
     }
   }
-  if (!provenance.isEmpty()) {
-    painter.setFont(chartFont(static_cast<int>(std::lround(10 * s))));
-    painter.setPen(theme.quiet);
-    const QFontMetricsF m(painter.font());
-    drawLabel(painter, {12, size.height() - 10 * s}, m.elidedText(provenance, Qt::ElideRight, size.width() - 24), Anchor::left);
+  painter.setFont(small);
+  painter.setPen(theme.quiet);
+  for (qsizetype i = 0; i < origin.size(); ++i) {
+    drawLabel(painter, {12, size.height() - 10 * s - step * static_cast<double>(origin.size() - 1 - i)}, origin[i], Anchor::left);
   }
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr QRgb kNothing = 0;           // no colour of a ramp is transparent
 constexpr double kGapFrom = 10;        // cells from this side on are parted by a line of the card's colour
-constexpr std::size_t kVectorColumns = 240, kVectorRows = 160;  // of rectangles in a vector file
+constexpr std::size_t kVectorColumns = 400, kVectorRows = 240;  // of rectangles in a vector file
 constexpr int kVectorShades = 64;      // of each arm there
 
 float valueAt(const HeatMapData& d, std::size_t row, std::size_t column) {
@@ -294,10 +294,12 @@ void writeValues(QPainter& painter, const HeatFrame& f, const HeatMapData& d, co
   const CellRange in = cellsIn(d, f.window);
   if (in.empty() || (in.rowEnd - in.rowBegin) * (in.columnEnd - in.columnBegin) > 4096) return;
   const double side = cellSide(f, d);
-  const QFont font = chartFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale)));
-  const QFontMetricsF m(font);
-  if (side < m.capHeight() + 6) return;
-  for (const int digits : {3, 2}) {
+  // Smaller type rather than no values; fewer digits rather than still smaller type.
+  constexpr std::pair<double, int> kTries[] = {{1.0, 3}, {0.85, 3}, {1.0, 2}, {0.85, 2}, {0.75, 2}};
+  for (const auto& [size, digits] : kTries) {
+    const QFont font = chartFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale * size)));
+    const QFontMetricsF m(font);
+    if (side < m.capHeight() + 6) continue;
     double widest = 0, narrowest = HUGE_VAL;
     for (std::size_t r = in.rowBegin; r < in.rowEnd; ++r) {
       for (std::size_t c = in.columnBegin; c < in.columnEnd; ++c) {
@@ -305,7 +307,7 @@ void writeValues(QPainter& painter, const HeatFrame& f, const HeatMapData& d, co
         narrowest = std::min(narrowest, cellRect(f, d, r, c).width());
       }
     }
-    if (widest + 6 > narrowest) continue;
+    if (widest + 4 > narrowest) continue;
     painter.setFont(font);
     for (std::size_t r = in.rowBegin; r < in.rowEnd; ++r) {
       for (std::size_t c = in.columnBegin; c < in.columnEnd; ++c) {

@@ -76,10 +76,16 @@ Ticks HeatColors::ticks(int target) const {
   request.target = std::max(2, target);
   request.extendLow = request.extendHigh = false;
   if (scale_ == HeatScale::risingLog) {
-    Ticks log = logTicks(request);
-    const auto named = std::count_if(log.labels.begin(), log.labels.end(), [](const QString& l) { return !l.isEmpty(); });
+    for (; request.target <= 8; ++request.target) {
+      Ticks log = logTicks(request);
+      std::size_t named = 0;
+      for (std::size_t i = 0; i < log.values.size(); ++i) {
+        named += !log.labels[i].isEmpty() && log.values[i] >= low_ * (1 - 1e-9) && log.values[i] <= high_ * (1 + 1e-9);
+      }
+      if (named >= 2) return log;
+    }
     // Less than a factor of two has no round ends of its own.
-    if (named >= 2) return log;
+    request.target = std::max(2, target);
   }
   return linearTicks(request);
 }

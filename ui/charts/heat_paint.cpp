@@ -210,7 +210,9 @@ HeatFrame layOutHeat(const QRectF& area, const HeatMapData& d, const HeatWindow&
       f.beyond += i < d.values.size() && f.colors.beyond(static_cast<double>(d.values[i]));
     }
   }
-  if (f.beyond > 0) f.note = QCoreApplication::translate("Charts", "%n beyond the colours", nullptr, static_cast<int>(f.beyond));
+  // lupdate overlooks a call whose count is an expression.
+  const int beyond = static_cast<int>(f.beyond);
+  if (beyond > 0) f.note = QCoreApplication::translate("Charts", "%n beyond the colours", "cells of a heat map", beyond);
   for (f.spare = 0; f.spare < 2; ++f.spare) {
     layOut(f, area, d, theme, titleShown, leastLeft, leastRight);
     if (f.plot.height() >= 64 * theme.typeScale) return f;

@@ -252,7 +252,9 @@ void paintNumberLine(QPainter& painter, const QRectF& area, const NumberLineData
   if (l.labelled && n > 0) {
     painter.setPen(theme.text);
     std::vector<QPair<double, double>> above, below;
-    drawNumbers(painter, l, d.x, originals - 16 * s, 2, -17 * s, area, above);
+    // A second row only where it does not run into the legend.
+    const int rows = originals - (16 + 17 + 8) * s > l.legendY + 9 * s ? 2 : 1;
+    drawNumbers(painter, l, d.x, originals - 16 * s, rows, -17 * s, area, above);
     drawNumbers(painter, l, d.restored, axis + 18 * s, l.named ? 1 : 2, 16 * s, area, below);
     painter.setPen(theme.quiet);
     if (l.named) drawNumbers(painter, l, d.levels, axis + 18 * s, 1, 0, area, below);

@@ -1,9 +1,9 @@
 #include "ui/charts/readout.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
-
 
 namespace qs::ui {
 
@@ -73,7 +73,7 @@ std::optional<Readout> readoutAt(const ChartData& data, const std::vector<bool>&
     if (*i < s.low.size() && *i < s.high.size()) {
       value = QStringLiteral("%1  [%2, %3]").arg(value, formatNumber(s.low[*i]), formatNumber(s.high[*i]));
     }
-    out.rows.push_back({static_cast<int>(k), value});
+    out.rows.push_back({static_cast<int>(k), value, fadedAt(s, *i)});
     if (std::isfinite(s.y[*i])) out.marks.push_back({best, s.y[*i]});
   }
   const auto category = static_cast<qsizetype>(std::lround(best));
@@ -85,6 +85,59 @@ std::optional<Readout> readoutAt(const ChartData& data, const std::vector<bool>&
     out.title = data.x.title.isEmpty() ? text : data.x.title + QLatin1Char(' ') + text;
   }
   return out;
+}
+
+std::optional<Mark> markAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame, QPointF at) {
+  constexpr double kReach = 9;
+  if (!frame.plot.adjusted(-2, -2, 2, 2).contains(at)) return std::nullopt;
+  std::optional<Mark> best;
+  double distance = HUGE_VAL;
+  const double along = frame.horizontal ? at.y() : at.x();
+  for (std::size_t k = 0; k < data.series.size(); ++k) {
+    const Series& s = data.series[k];
+    if (!s.visible || !hasY(s) || s.y.empty()) continue;
+    const std::size_t n = s.x.empty() ? s.y.size() : std::min(s.x.size(), s.y.size());
+    if (s.kind == SeriesKind::bars) {
+      const BarSlot slot = barSlot(frame, data, s);
+      const auto i = nearest(s, ascending[k], frame, frame.unmapX(along - slot.offset));
+      if (!i || !std::isfinite(s.y[*i]) || distance <= kReach) continue;
+      // A bar is also hit above its end: those near 0 are lower than a pointer is exact.
+      const double off = std::abs(frame.mapX(s.xAt(*i)) + slot.offset - along);
+      if (off <= std::max(slot.width / 2, 4.0) + 1 && off + 1000 < distance) best = Mark{static_cast<int>(k), static_cast<qsizetype>(*i)}, distance = off + 1000;
+      continue;
+    }
+    std::size_t from = 0, to = n;
+    if (s.x.empty() || ascending[k]) {
+      // Only what lies within reach along x.
+      const double low = frame.unmapX(along - kReach), high = frame.unmapX(along + kReach);
+      if (s.x.empty()) {
+        from = static_cast<std::size_t>(std::clamp(std::floor(low), 0.0, static_cast<double>(n)));
+        to = static_cast<std::size_t>(std::clamp(std::ceil(high) + 1, 0.0, static_cast<double>(n)));
+      } else {
+        from = static_cast<std::size_t>(std::lower_bound(s.x.begin(), s.x.begin() + static_cast<std::ptrdiff_t>(n), low) - s.x.begin());
+        to = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.begin() + static_cast<std::ptrdiff_t>(n), high) - s.x.begin());
+      }
+    }
+    for (std::size_t i = from; i < to; ++i) {
+      if (!std::isfinite(s.xAt(i)) || !std::isfinite(s.y[i])) continue;
+      const QPointF place = frame.map(s.xAt(i), s.y[i]);
+      double d = std::hypot(place.x() - at.x(), place.y() - at.y());
+      // A stem is hit along its whole length.
+      if (s.kind == SeriesKind::stems && at.y() >= std::min(place.y(), frame.baseline()) && at.y() <= std::max(place.y(), frame.baseline())) d = std::abs(place.x() - at.x());
+      if (d <= kReach && d < distance) best = Mark{static_cast<int>(k), static_cast<qsizetype>(i)}, distance = d;
+    }
+  }
+  return best;
+}
+
+std::optional<Mark> firstAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame, double x) {
+  for (std::size_t k = 0; k < data.series.size(); ++k) {
+    const Series& s = data.series[k];
+    if (!named(s)) continue;
+    const auto i = nearest(s, ascending[k], frame, x);
+    if (i && s.xAt(*i) == x) return Mark{static_cast<int>(k), static_cast<qsizetype>(*i)};
+  }
+  return std::nullopt;
 }
 
 std::optional<double> neighbour(const ChartData& data, const PlotFrame& frame, double x, bool right) {
@@ -148,7 +201,8 @@ void drawReadout(QPainter& painter, const PlotFrame& frame, const Readout& reado
   painter.setRenderHint(QPainter::Antialiasing);
   const double x = std::floor(frame.mapX(readout.x)) + 0.5;
   painter.setPen(QPen(theme.quiet, 1, Qt::DashLine));
-  painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
+  if (frame.horizontal) painter.drawLine(QPointF(frame.plot.left(), x), QPointF(frame.plot.right(), x));
+  else painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
   for (const QPointF& mark : readout.marks) {
     painter.setPen(QPen(theme.text, 1.5));
     painter.setBrush(Qt::NoBrush);
@@ -158,9 +212,22 @@ void drawReadout(QPainter& painter, const PlotFrame& frame, const Readout& reado
   std::vector<CardRow> rows;
   for (const ReadoutRow& r : readout.rows) {
     const Series& s = data.series[static_cast<std::size_t>(r.series)];
-    rows.push_back({s, s.name, r.value});
+    CardRow row;
+    // The sample is drawn from what it looks like; a copy of a million values for it would be felt.
+    row.sample.kind = s.kind, row.sample.role = s.role, row.sample.marker = s.marker, row.sample.dashed = s.dashed;
+    row.name = s.name;
+    row.value = r.value;
+    rows.push_back(row);
+    if (!r.faded) continue;
+    CardRow note;
+    note.bare = true;
+    note.name = QCoreApplication::translate("Charts", "within noise");
+    rows.push_back(note);
   }
-  drawCard(painter, {x, frame.plot.top() + frame.plot.height() * 0.35}, size, readout.title, rows, theme);
+  QPointF near{x, frame.plot.top() + frame.plot.height() * 0.35};
+  // Beside the end of the bar, not upon its neighbours' names.
+  if (frame.horizontal) near = {readout.marks.empty() ? frame.plot.center().x() : frame.map(readout.x, readout.marks.front().y()).x(), x};
+  drawCard(painter, near, size, readout.title, rows, theme);
 }
 
 void drawState(QPainter& painter, const QRectF& area, ChartState state, const QString& sentence, bool overPicture,

@@ -13,6 +13,7 @@ namespace qs::ui {
 struct ReadoutRow {
   int series;
   QString value;
+  bool faded = false;  // within the noise
 };
 
 struct Readout {
@@ -28,6 +29,16 @@ std::vector<bool> ascendingSeries(const ChartData& data);
 // The data nearest to x among the visible series; none if there is nothing.
 std::optional<Readout> readoutAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame,
                                  double x);
+
+// The value that a click at a place of the picture means: the bar in whose column it lies, or the stem or point within
+// a few pixels. Of bars and points that both are hit, the point.
+struct Mark {
+  int series;
+  qsizetype index;
+};
+std::optional<Mark> markAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame, QPointF at);
+// The value at x of the first series that has one.
+std::optional<Mark> firstAt(const ChartData& data, const std::vector<bool>& ascending, const PlotFrame& frame, double x);
 
 // The next x to the right (or left) of `x` in the data.
 std::optional<double> neighbour(const ChartData& data, const PlotFrame& frame, double x, bool right);

@@ -1,5 +1,5 @@
-// Asks how charts are to be exported: which of them, as what, and how large to the pixel. It writes nothing; its owner
-// asks for a place and exports.
+// Asks how charts are to be exported: which of them, as what, and how large to the pixel or the sheet. It writes
+// nothing; its owner asks for a place and exports.
 #pragma once
 
 #include <QDialog>
@@ -18,7 +18,7 @@ namespace qs::ui {
 struct ExportChoice {
   int chart = -1;  // index, or -1: all of them in one picture
   ExportFormat format = ExportFormat::png;
-  QSize size{1600, 900};  // PNG: pixels, whatever the screen's scale; SVG: user units; PDF: points; not for CSV
+  QSize size{1600, 900};  // PNG: pixels, whatever the screen's scale; SVG: user units; PDF: points; not for CSV and JSON
 };
 
 class ExportDialog : public QDialog {
@@ -28,17 +28,21 @@ class ExportDialog : public QDialog {
   ExportDialog(const QStringList& charts, const ExportChoice& first, QWidget* parent = nullptr);
 
   ExportChoice choice() const;
-  // "png", "svg", "pdf", "csv"
+  // "png", "svg", "pdf", "csv", "json"
   static QString suffix(ExportFormat format);
 
  private:
-  void showUnit();
+  void showFormat();
+  void showPreset();
+  void applyPreset();
 
   QComboBox* chart_;
   QComboBox* format_;
+  QComboBox* preset_;
   QSpinBox* width_;
   QSpinBox* height_;
   QLabel* unit_;
+  QSize pixels_, points_;  // the size last chosen for PNG and SVG, and for PDF
 };
 
 }  // namespace qs::ui

@@ -14,7 +14,8 @@ Json channelsJson(const OutlierChannels& channels) {
   out["count"] = channels.count;
   out["worst"] = Json::array();
   for (const OutlierChannel& channel : channels.worst) {
-    out["worst"].push_back({{"index", channel.index}, {"absmax", number(channel.absMax)}, {"ratio", number(channel.ratio)}});
+    out["worst"].push_back(
+        {{"index", channel.index}, {"absmax", number(channel.absMax)}, {"ratio", number(channel.ratio)}});
   }
   return out;
 }
@@ -52,7 +53,8 @@ Json studyJson(const TensorStudy& study) {
                       {"above", study.histogram.above}};
   out["largest"] = Json::array();
   for (const LargeElement& element : study.largest) {
-    out["largest"].push_back({{"row", element.place.row}, {"column", element.place.col}, {"value", number(element.value)}});
+    out["largest"].push_back(
+        {{"row", element.place.row}, {"column", element.place.col}, {"value", number(element.value)}});
   }
   out["outlier_rows"] = channelsJson(study.outlierRows);
   out["outlier_columns"] = channelsJson(study.outlierColumns);
@@ -104,10 +106,14 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
 void register_study(CommandRoster& roster) {
   roster.push_back(
       {"study",
-       QS_LABEL("core", "Look into one tensor: statistics, histogram, rows and columns, outlier channels, and a scheme's errors"),
-       {{"file", OptionKind::text, "M", QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft"), true},
+       QS_LABEL(
+           "core",
+           "Look into one tensor: statistics, histogram, rows and columns, outlier channels, and a scheme's errors"),
+       {{"file", OptionKind::text, "M",
+         QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft"), true},
         {"tensor", OptionKind::text, "T", QS_LABEL("core", "one tensor of it, by short or file name"), true},
-        {"scheme", OptionKind::text, "S", QS_LABEL("core", "also quantize it, and give the errors by row and by column")}},
+        {"scheme", OptionKind::text, "S",
+         QS_LABEL("core", "also quantize it, and give the errors by row and by column")}},
        "",
        run});
 }

@@ -41,7 +41,8 @@ void register_sweep(CommandRoster& roster) {
   roster.push_back(
       {"sweep",
        QS_LABEL("core", "Quantize one tensor with every pair of bits and granularity, and measure errors and sizes"),
-       {{"file", OptionKind::text, "M", QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft"), true},
+       {{"file", OptionKind::text, "M",
+         QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft"), true},
         {"tensor", OptionKind::text, "T", QS_LABEL("core", "one tensor of it, by short or file name"), true},
         {"bits", OptionKind::text, "\"a,b,…\"", QS_LABEL("core", "numbers of bits, by default 2 to 8")},
         {"granularity", OptionKind::text, "G",

@@ -8,8 +8,7 @@ namespace qs::experiment {
 namespace {
 
 base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
-  QS_ASSIGN(const TensorsResult result,
-            runTensors(textOf(spec, "path"), !flagOf(spec, "no-stats"), services, context));
+  QS_ASSIGN(const TensorsResult result, runTensors(textOf(spec, "path"), !flagOf(spec, "no-stats"), services, context));
   Json out;
   out["path"] = result.path;
   Json tensors = Json::array();
@@ -43,12 +42,15 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
 }  // namespace
 
 void register_tensors(CommandRoster& roster) {
-  Option path{"path", OptionKind::text, "PATH", QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft")};
+  Option path{"path", OptionKind::text, "PATH",
+              QS_LABEL("core", "a model: folder, .safetensors or .npy file, lab or lab-draft")};
   path.positional = true;
   path.required = true;
-  roster.push_back({"tensors", QS_LABEL("core", "List a file's tensors, with statistics and what is odd about it"),
+  roster.push_back({"tensors",
+                    QS_LABEL("core", "List a file's tensors, with statistics and what is odd about it"),
                     {path, {"no-stats", OptionKind::flag, "", QS_LABEL("core", "do not read the values")}},
-                    "tensors", run});
+                    "tensors",
+                    run});
 }
 
 }  // namespace qs::experiment
