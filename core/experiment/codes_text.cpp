@@ -19,7 +19,9 @@ base::Text codeName(const std::string& text) {
 
 }  // namespace
 
-std::string hexCode(std::uint32_t code, int bits) { return fmt::format("{:0{}x}", code, (bits + 3) / 4); }
+std::string hexCode(std::uint32_t code, int bits) {
+  return fmt::format("{:0{}x}", code, (bits + 3) / 4);
+}
 
 std::string hexBytes(std::span<const std::uint8_t> bytes) {
   std::string out;

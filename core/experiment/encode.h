@@ -12,8 +12,8 @@
 namespace qs::experiment {
 
 struct EncodeOptions {
-  bool away = false;      // ties away from 0 instead of to even
-  bool saturate = true;   // beyond the largest value: that value; else infinity or NaN, as the format has them
+  bool away = false;     // ties away from 0 instead of to even
+  bool saturate = true;  // beyond the largest value: that value; else infinity or NaN, as the format has them
 };
 
 struct CodesAndValues {

@@ -35,9 +35,9 @@ struct BlockType {
   int elements = 0;            // of a block
   int bytes = 0;               // of a block
   int codeBits = 0;
-  int lowestCode = 0;          // what a code can be
+  int lowestCode = 0;  // what a code can be
   int highestCode = 0;
-  int subBlock = 0;            // elements that share one scale
+  int subBlock = 0;  // elements that share one scale
   bool hasOffset = false;
   void (*unpack)(const std::uint8_t* block, BlockParts& parts) = nullptr;
   // Contract: x holds `elements` finite values. Values that the scale cannot reach get the outermost code.

@@ -37,8 +37,8 @@ Status checkAvailable(const QuantScheme& scheme) {
     return lacks({QS_LABEL("core", "scale=e8m0 with full, whose scale has a sign"), {}});
   }
   if (weights.clip && chooses) {
-    return lacks({QS_LABEL("core", "clip= together with %1, which chooses the clipping itself"),
-                  {scheme.methods.front().name}});
+    return lacks(
+        {QS_LABEL("core", "clip= together with %1, which chooses the clipping itself"), {scheme.methods.front().name}});
   }
   return {};
 }

@@ -67,7 +67,8 @@ base::Status quantizeGguf(const MatrixView& x, const std::string& format, Quanti
         stats.scaleOverflows += counts.scaleOverflows;
         stats.scaleUnderflows += counts.scaleUnderflows;
         stats.clipped += clippedCount(*type, packed.data(), from, n);
-        if (outputs.codes) std::copy(packed.begin(), packed.end(), out.codes.data() + row * out.codeCols + b * packed.size());
+        if (outputs.codes)
+          std::copy(packed.begin(), packed.end(), out.codes.data() + row * out.codeCols + b * packed.size());
         io::decodeBlock(*type, packed.data(), values);
         for (int i = 0; i < n; ++i) stats.add(from[i], values[i]);
         if (outputs.restored) std::copy_n(values, n, out.restored.data() + row * x.cols + b * elements);

@@ -82,7 +82,8 @@ bool quantizeFlat(Run& run, const float* x, std::size_t n, std::size_t row, std:
     const auto count = static_cast<std::int64_t>(std::min(kPartElements, n - at));
     float stored = scale.scale;
     std::int32_t zero = scale.zeroPoint;
-    run.kernel.rows(x + at, 1, count, count, count, false, &stored, &zero, run.codesAt(row, at), run.restoredAt(row, at), sums);
+    run.kernel.rows(x + at, 1, count, count, count, false, &stored, &zero, run.codesAt(row, at),
+                    run.restoredAt(row, at), sums);
   });
 }
 
@@ -101,8 +102,8 @@ bool quantizeGroups(Run& run, const MatrixView& x, const std::vector<std::size_t
       const std::size_t together = padded ? 1 : rows;
       for (std::size_t row = firstRow; row < firstRow + rows; row += together) {
         run.kernel.rows(x.data + row * x.cols, static_cast<std::int64_t>(together), cols, cols,
-                 static_cast<std::int64_t>(lengths.front()), true, run.out.scales.data() + row * groups,
-                 run.zerosAt(row * groups), run.codesAt(row, 0), run.restoredAt(row, 0), sums);
+                        static_cast<std::int64_t>(lengths.front()), true, run.out.scales.data() + row * groups,
+                        run.zerosAt(row * groups), run.codesAt(row, 0), run.restoredAt(row, 0), sums);
       }
       return;
     }
@@ -115,8 +116,8 @@ bool quantizeGroups(Run& run, const MatrixView& x, const std::vector<std::size_t
         bool finite = false;
         kernel::Scale scale = run.chooseScale(group, kernel::rangeOf(group.data(), count, finite));
         run.storeScale(row * groups + g, scale, sums);
-        run.kernel.rows(group.data(), 1, count, count, count, false, &scale.scale, &scale.zeroPoint, run.codesAt(row, col),
-                 run.restoredAt(row, col), sums);
+        run.kernel.rows(group.data(), 1, count, count, count, false, &scale.scale, &scale.zeroPoint,
+                        run.codesAt(row, col), run.restoredAt(row, col), sums);
         col += lengths[g];
       }
     }
@@ -158,7 +159,8 @@ bool quantizeBlocks(Run& run, const MatrixView& x, std::size_t blockRows, std::s
     stretches([&](std::size_t row, std::size_t start, std::size_t length) {
       const auto count = static_cast<std::int64_t>(length);
       run.kernel.rows(at(row) + start, 1, count, count, count, false, &scale.scale, &scale.zeroPoint,
-               run.codesAt(firstRow + row, firstCol + start), run.restoredAt(firstRow + row, firstCol + start), sums);
+                      run.codesAt(firstRow + row, firstCol + start), run.restoredAt(firstRow + row, firstCol + start),
+                      sums);
     });
   });
 }

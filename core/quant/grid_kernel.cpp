@@ -50,9 +50,9 @@ GridQuantizer::GridQuantizer(const PartScheme& part, const Format& format, float
 
 StoredScale GridQuantizer::blockScale(const kernel::Range& range) const {
   if (tensorScale_ == 0.0F) return {};
-  return storedScaleOf(static_cast<double>(range.absmax()) /
-                           (static_cast<double>(largest_) * static_cast<double>(tensorScale_)),
-                       ScaleType::e4m3);
+  return storedScaleOf(
+      static_cast<double>(range.absmax()) / (static_cast<double>(largest_) * static_cast<double>(tensorScale_)),
+      ScaleType::e4m3);
 }
 
 kernel::Scale GridQuantizer::scaleFor(const kernel::Range& range) const {

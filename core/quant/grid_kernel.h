@@ -23,8 +23,8 @@ class GridQuantizer {
   // scale of the whole tensor.
   GridQuantizer(const PartScheme& part, const Format& format, float tensorScale = 0.0F);
 
-  // The scale that multiplies the grid, from a group's range: absmax ÷ the largest value of the grid in its stored type,
-  // the shared power of two of mx…, or (nvfp4) tensor scale × E4M3 block scale.
+  // The scale that multiplies the grid, from a group's range: absmax ÷ the largest value of the grid in its stored
+  // type, the shared power of two of mx…, or (nvfp4) tensor scale × E4M3 block scale.
   kernel::Scale scaleFor(const kernel::Range& range) const;
   // nvfp4: the E4M3 number that is stored for a block of this range.
   StoredScale blockScale(const kernel::Range& range) const;
@@ -45,9 +45,9 @@ class GridQuantizer {
   PartScheme part_;
   const Format* format_;  // of the roster, which stays
   float tensorScale_;
-  float largest_;             // of the grid
+  float largest_;  // of the grid
   bool away_;
-  kernel::ClipBounds clip_;   // quotients beyond are clipped by more than half the last step
+  kernel::ClipBounds clip_;        // quotients beyond are clipped by more than half the last step
   std::vector<float> levels_;      // lists only: the value of each code, ascending
   std::vector<float> thresholds_;  // thresholds_[i]: the smallest quotient that gets a code above i
 };

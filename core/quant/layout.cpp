@@ -40,7 +40,9 @@ namespace {
 
 constexpr double kTensorScaleBits = 32.0;  // nvfp4's second level
 
-std::size_t ceilDivide(std::size_t n, std::size_t by) { return n / by + (n % by != 0 ? 1 : 0); }
+std::size_t ceilDivide(std::size_t n, std::size_t by) {
+  return n / by + (n % by != 0 ? 1 : 0);
+}
 
 }  // namespace
 

@@ -16,8 +16,8 @@ namespace qs::quant {
 
 class PartKernel {
  public:
-  // Contract: checkAvailable(scheme), and the weights' format is neither plain nor a GGUF block type. `lent`: a backend's
-  // build of the integer kernel, or empty. `tensorScale`: nvfp4's (nvfp4TensorScale of the whole tensor).
+  // Contract: checkAvailable(scheme), and the weights' format is neither plain nor a GGUF block type. `lent`: a
+  // backend's build of the integer kernel, or empty. `tensorScale`: nvfp4's (nvfp4TensorScale of the whole tensor).
   explicit PartKernel(const QuantScheme& scheme, RowsKernel lent = {}, float tensorScale = 0.0F);
 
   bool asym() const { return q_.grid == QS_GRID_ASYM; }
@@ -29,8 +29,9 @@ class PartKernel {
   // The scale of a group by clip=P and the method. `group` may be empty where neither is given.
   kernel::Scale chooseScale(std::span<const float> group, kernel::Range range, std::stop_token stop) const;
   // As kernel::quantizeRows (int_kernel.h).
-  void rows(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t group, bool chooseScales,
-            float* scales, std::int32_t* zeroPoints, std::uint8_t* codes, float* restored, QsErrorSums& sums) const;
+  void rows(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t group,
+            bool chooseScales, float* scales, std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
+            QsErrorSums& sums) const;
 
  private:
   bool chooses() const { return method_ != nullptr && method_->choose != nullptr; }
@@ -39,9 +40,9 @@ class PartKernel {
   PartScheme part_;
   const Method* method_ = nullptr;  // null for round to nearest
   RowsKernel lent_;
-  QsIntQuant q_{};                  // integers
+  QsIntQuant q_{};                     // integers
   std::optional<GridQuantizer> grid_;  // the others
-  bool apart_ = false;              // integers with a narrow scale type, which the kernel does not know
+  bool apart_ = false;                 // integers with a narrow scale type, which the kernel does not know
 };
 
 }  // namespace qs::quant

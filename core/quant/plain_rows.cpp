@@ -9,7 +9,7 @@ namespace qs::quant {
 
 // fp32, bf16, fp16: a rounding of each value. fp16 saturates at ±65,504, and such values count as clipped.
 base::Status quantizePlain(const MatrixView& x, const std::string& format, QuantizeOutputs outputs,
-                     const base::TaskContext& context, QuantizedMatrix& out) {
+                           const base::TaskContext& context, QuantizedMatrix& out) {
   if (outputs.restored) out.restored = tensor::Matrix(x.rows, x.cols);
   const std::size_t n = x.rows * x.cols;
   const std::size_t parts = (n + kPartElements - 1) / kPartElements;

@@ -77,8 +77,8 @@ QsIntQuant intParameters(const PartScheme& part) {
 }
 static_assert(static_cast<int>(GridKind::sym) == QS_GRID_SYM && static_cast<int>(GridKind::full) == QS_GRID_FULL &&
               static_cast<int>(GridKind::wide) == QS_GRID_WIDE && static_cast<int>(GridKind::asym) == QS_GRID_ASYM &&
-              static_cast<int>(Rounding::away) == QS_ROUND_AWAY &&
-              static_cast<int>(ScaleType::fp16) == QS_SCALE_FP16 && static_cast<int>(ScaleType::bf16) == QS_SCALE_BF16);
+              static_cast<int>(Rounding::away) == QS_ROUND_AWAY && static_cast<int>(ScaleType::fp16) == QS_SCALE_FP16 &&
+              static_cast<int>(ScaleType::bf16) == QS_SCALE_BF16);
 
 float absPercentile(std::span<const float> x, double percentile) {
   std::vector<float> sizes;

@@ -40,7 +40,9 @@ struct Run {
   float* restoredAt(std::size_t row, std::size_t col) const {
     return outputs.restored ? out.restored.data() + row * out.cols + col : nullptr;
   }
-  std::int32_t* zerosAt(std::size_t slot) const { return out.zeroPoints.empty() ? nullptr : out.zeroPoints.data() + slot; }
+  std::int32_t* zerosAt(std::size_t slot) const {
+    return out.zeroPoints.empty() ? nullptr : out.zeroPoints.data() + slot;
+  }
   kernel::Scale chooseScale(std::span<const float> group, const kernel::Range& range) const {
     return kernel.chooseScale(group, range, context.stop);
   }

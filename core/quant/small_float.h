@@ -1,5 +1,5 @@
-// Floating-point numbers of 4 to 8 bits: which value each code has, and to which code a value rounds. Exact, and free of
-// tables. It is not a scaled format: scales and blocks are elsewhere (scale_type.h, grid_kernel.h).
+// Floating-point numbers of 4 to 8 bits: which value each code has, and to which code a value rounds. Exact, and free
+// of tables. It is not a scaled format: scales and blocks are elsewhere (scale_type.h, grid_kernel.h).
 //
 // Layout: sign, exponent, mantissa, as in IEEE 754; exponent 0 holds the subnormals. Source: OCP 8-bit Floating Point
 // Specification 1.0 (E4M3, E5M2) and OCP Microscaling Formats 1.0, section 5.3 (E2M3, E3M2, E2M1).
@@ -65,9 +65,9 @@ struct SmallFloat {
     return std::bit_cast<float>(sign | (wide << 23) | (mantissa << (23 - mantissaBits)));
   }
 
-  // The code nearest to a value: ties to the even code, or away from 0. Beyond the largest finite value (after rounding):
-  // that value when `saturate`, else infinity, else NaN, as the format has them. The sign of 0 is kept. NaN gives NaN,
-  // or the code of 0 where there is none.
+  // The code nearest to a value: ties to the even code, or away from 0. Beyond the largest finite value (after
+  // rounding): that value when `saturate`, else infinity, else NaN, as the format has them. The sign of 0 is kept. NaN
+  // gives NaN, or the code of 0 where there is none.
   constexpr std::uint32_t encode(float value, bool away = false, bool saturate = true) const {
     const std::uint32_t wide = std::bit_cast<std::uint32_t>(value);
     const std::uint32_t sign = (wide >> 31) != 0 ? signBit() : 0U;

@@ -27,7 +27,8 @@ TEST(Encode, GoesThereAndBackForEveryFormat) {
   std::vector<std::string> names = {"e8m0", "bf16", "fp16", "fp32"};
   for (const quant::Format& format : quant::formatRoster()) names.push_back(format.name);
   for (const std::string& name : names) {
-    const std::vector<float> values = name == "e8m0" ? std::vector<float>{1.0F, 0.25F, 4.0F} : std::vector<float>{1.0F, 0.0F, -1.0F};
+    const std::vector<float> values =
+        name == "e8m0" ? std::vector<float>{1.0F, 0.25F, 4.0F} : std::vector<float>{1.0F, 0.0F, -1.0F};
     if (name == "int2" || name.starts_with("q")) continue;  // −1 … 1 is not all of int2; blocks have their own test
     const auto there = encodeValues(name, values, {});
     ASSERT_TRUE(there) << name;

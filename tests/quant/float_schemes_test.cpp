@@ -35,15 +35,20 @@ std::vector<float> noise(std::size_t n, unsigned seed, double spread = 1.0) {
   return x;
 }
 
-std::vector<float> restored(const QuantizedMatrix& q) { return {q.restored.values().begin(), q.restored.values().end()}; }
+std::vector<float> restored(const QuantizedMatrix& q) {
+  return {q.restored.values().begin(), q.restored.values().end()};
+}
 
 // The group of element (r, c) by the definitions of cli.md.
 std::size_t slotOf(const Granularity& granularity, std::size_t r, std::size_t c, std::size_t cols) {
-  const auto across = [cols](std::int64_t size) { return (cols + static_cast<std::size_t>(size) - 1) / static_cast<std::size_t>(size); };
+  const auto across = [cols](std::int64_t size) {
+    return (cols + static_cast<std::size_t>(size) - 1) / static_cast<std::size_t>(size);
+  };
   switch (granularity.kind) {
     case Granularity::Kind::row: return r;
     case Granularity::Kind::col: return c;
-    case Granularity::Kind::group: return r * across(granularity.group) + c / static_cast<std::size_t>(granularity.group);
+    case Granularity::Kind::group:
+      return r * across(granularity.group) + c / static_cast<std::size_t>(granularity.group);
     case Granularity::Kind::block:
       return r / static_cast<std::size_t>(granularity.blockRows) * across(granularity.blockCols) +
              c / static_cast<std::size_t>(granularity.blockCols);
@@ -106,12 +111,11 @@ TEST_P(Schemes, AgreeWithTheReference) {
   EXPECT_NEAR(q.stats.rmse(), rmse, 1e-6 * rmse);
 }
 
-INSTANTIATE_TEST_SUITE_P(Floats, Schemes,
-                         testing::Combine(testing::Values("fp8_e4m3", "fp8_e5m2", "fp6_e2m3", "fp6_e3m2", "fp4_e2m1",
-                                                          "nf4", "int4"),
-                                          testing::Values("tensor", "row", "col", "g32", "g1", "split=70,7", "b3x10",
-                                                          "b100x1000"),
-                                          testing::Values("", ":scale=bf16", ":scale=e8m0", ":scale=e4m3")));
+INSTANTIATE_TEST_SUITE_P(
+    Floats, Schemes,
+    testing::Combine(testing::Values("fp8_e4m3", "fp8_e5m2", "fp6_e2m3", "fp6_e3m2", "fp4_e2m1", "nf4", "int4"),
+                     testing::Values("tensor", "row", "col", "g32", "g1", "split=70,7", "b3x10", "b100x1000"),
+                     testing::Values("", ":scale=bf16", ":scale=e8m0", ":scale=e4m3")));
 
 class Mx : public testing::TestWithParam<const char*> {};
 
@@ -143,8 +147,7 @@ TEST_P(Mx, BlocksShareAPowerOfTwo) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, Mx,
-                         testing::Values("mxfp4", "mxfp6_e2m3", "mxfp6_e3m2", "mxfp8_e4m3", "mxfp8_e5m2"));
+INSTANTIATE_TEST_SUITE_P(Formats, Mx, testing::Values("mxfp4", "mxfp6_e2m3", "mxfp6_e3m2", "mxfp8_e4m3", "mxfp8_e5m2"));
 
 // numerics.md, section 7: 7 saturates to 6 under floor, and is kept within half a step by rceil.
 TEST(MxRules, ChangeWhatSaturates) {
@@ -170,7 +173,8 @@ TEST(Nvfp4, HasTwoLevels) {
       for (std::size_t k = c / 16 * 16; k < std::min<std::size_t>(40, c / 16 * 16 + 16); ++k) {
         block = std::max(block, std::fabs(static_cast<double>(x[r * 40 + k])));
       }
-      const float level = kE4M3.decode(kE4M3.encode(static_cast<float>(block / (6.0 * static_cast<double>(q.tensorScale)))));
+      const float level =
+          kE4M3.decode(kE4M3.encode(static_cast<float>(block / (6.0 * static_cast<double>(q.tensorScale)))));
       const float scale = level * q.tensorScale;
       EXPECT_EQ(q.scales[r * 3 + c / 16], scale);
       EXPECT_EQ(q.restored.row(r)[c], kE2M1.decode(kE2M1.encode(x[r * 40 + c] / scale)) * scale);
@@ -213,8 +217,16 @@ TEST(BitsPerWeight, AreThoseOfTheTables) {
   EXPECT_DOUBLE_EQ(perWeight("nf4:scale=fp32"), 4.5);
   EXPECT_DOUBLE_EQ(perWeight("int4:b64x64"), 4.0 + 16.0 / 4096.0);
   EXPECT_DOUBLE_EQ(perWeight("mxfp4", 688), 22.0 * (32 * 4 + 8) / 688.0);
-  for (const auto& [name, bits] : {std::pair{"q4_0", 4.5}, {"q4_1", 5.0}, {"q5_0", 5.5}, {"q5_1", 6.0}, {"q8_0", 8.5},
-                                   {"q2_k", 2.625}, {"q3_k", 3.4375}, {"q4_k", 4.5}, {"q5_k", 5.5}, {"q6_k", 6.5625}}) {
+  for (const auto& [name, bits] : {std::pair{"q4_0", 4.5},
+                                   {"q4_1", 5.0},
+                                   {"q5_0", 5.5},
+                                   {"q5_1", 6.0},
+                                   {"q8_0", 8.5},
+                                   {"q2_k", 2.625},
+                                   {"q3_k", 3.4375},
+                                   {"q4_k", 4.5},
+                                   {"q5_k", 5.5},
+                                   {"q6_k", 6.5625}}) {
     EXPECT_DOUBLE_EQ(perWeight(name), bits) << name;
   }
   EXPECT_DOUBLE_EQ(perWeight("q4_k", 688), 3.0 * 144 * 8 / 688.0);

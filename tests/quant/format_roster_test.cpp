@@ -213,7 +213,8 @@ TEST(Cases, SharedExponentsByRule) {
   EXPECT_EQ(byte(127.9999F, kE5M2, floor), 118);
   EXPECT_EQ(byte(127.9999F, kE5M2, rceil), 119);
   EXPECT_EQ(byte(127.9999F, kE5M2, ceil), 119);
-  for (const auto& [absmax, down, up] : {std::tuple{6.0F, 127, 127}, {7.0F, 127, 128}, {7.9F, 127, 128}, {4.0F, 127, 127}}) {
+  for (const auto& [absmax, down, up] :
+       {std::tuple{6.0F, 127, 127}, {7.0F, 127, 128}, {7.9F, 127, 128}, {4.0F, 127, 127}}) {
     EXPECT_EQ(byte(absmax, kE2M1, floor), down) << absmax;
     EXPECT_EQ(byte(absmax, kE2M1, rceil), up) << absmax;
   }

@@ -1,5 +1,5 @@
-// formats_driver encode|decode FORMAT [nosat]: reads F32 values and writes codes (one byte each, or packed blocks), or the
-// reverse, from standard input to standard output. FORMAT is a format of the roster, a GGUF block type or e8m0.
+// formats_driver encode|decode FORMAT [nosat]: reads F32 values and writes codes (one byte each, or packed blocks), or
+// the reverse, from standard input to standard output. FORMAT is a format of the roster, a GGUF block type or e8m0.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -17,7 +17,8 @@ namespace {
 std::vector<std::uint8_t> readAll() {
   std::vector<std::uint8_t> bytes;
   std::uint8_t buffer[65536];
-  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, stdin)) bytes.insert(bytes.end(), buffer, buffer + n);
+  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, stdin))
+    bytes.insert(bytes.end(), buffer, buffer + n);
   return bytes;
 }
 

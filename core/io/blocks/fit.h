@@ -29,7 +29,8 @@ struct LineSums {
   float x = 0.0F;
 };
 
-inline LineSums measure(const float* x, int n, const Line& line, int lowest, int highest, std::int8_t* codes = nullptr) {
+inline LineSums measure(const float* x, int n, const Line& line, int lowest, int highest,
+                        std::int8_t* codes = nullptr) {
   constexpr float kMagic = 12582912.0F;  // 1.5·2²³: adding it rounds to whole numbers, ties to even
   const float inverse = inverseOf(line.scale);
   const auto low = static_cast<float>(lowest);

@@ -1,6 +1,6 @@
-// What the five simple block types have in common: 32 elements, one scale, codes in nibbles with or without a fifth bit.
-// Codes are those of gguf's reference quantizers, to the last bit: the quotient is a product with the reciprocal of the
-// scale before its rounding to fp16, and rounding is by truncation after adding a half.
+// What the five simple block types have in common: 32 elements, one scale, codes in nibbles with or without a fifth
+// bit. Codes are those of gguf's reference quantizers, to the last bit: the quotient is a product with the reciprocal
+// of the scale before its rounding to fp16, and rounding is by truncation after adding a half.
 #pragma once
 
 #include <algorithm>

@@ -11,8 +11,12 @@ constexpr int kCodes = 16;
 constexpr int kScale = 80;
 
 // Byte and shift of element e's code, from kCodes on.
-int byteOf(int e) { return (e / 128) * 32 + e % 32; }
-int shiftOf(int e) { return (e % 128) / 32 * 2; }
+int byteOf(int e) {
+  return (e / 128) * 32 + e % 32;
+}
+int shiftOf(int e) {
+  return (e % 128) / 32 * 2;
+}
 
 void unpack(const std::uint8_t* block, BlockParts& parts) {
   const float d = blocks::readHalf(block + kScale);

@@ -12,8 +12,12 @@ constexpr int kScales = 96;
 constexpr int kScale = 108;
 constexpr int kBias = 32;  // of the stored scales
 
-int byteOf(int e) { return (e / 128) * 32 + e % 32; }
-int shiftOf(int e) { return (e % 128) / 32 * 2; }
+int byteOf(int e) {
+  return (e / 128) * 32 + e % 32;
+}
+int shiftOf(int e) {
+  return (e % 128) / 32 * 2;
+}
 
 // Scale g: its low nibble in byte g % 8 of the first eight, its two high bits in byte g % 4 of the last four.
 int storedScale(const std::uint8_t* packed, int g) {

@@ -8,7 +8,7 @@ namespace qs::io {
 namespace {
 
 constexpr int kSubBlock = 32;
-constexpr int kPairs = 4;    // where the 12 bytes begin
+constexpr int kPairs = 4;  // where the 12 bytes begin
 constexpr int kCodes = 16;
 
 void unpack(const std::uint8_t* block, BlockParts& parts) {

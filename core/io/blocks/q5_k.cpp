@@ -1,5 +1,5 @@
-// Q5_K: as Q4_K with a fifth bit of each code: fp16 d and dmin, eight 6-bit pairs, 32 bytes of fifth bits (bit g of byte
-// i belongs to element i of sub-block g), then nibbles.
+// Q5_K: as Q4_K with a fifth bit of each code: fp16 d and dmin, eight 6-bit pairs, 32 bytes of fifth bits (bit g of
+// byte i belongs to element i of sub-block g), then nibbles.
 #include "core/io/blocks/fit.h"
 #include "core/io/blocks/six_bit_pairs.h"
 

@@ -12,10 +12,18 @@ constexpr int kScales = 192;
 constexpr int kScale = 208;
 
 // Element e is in quarter (e % 128) / 32 of its half: quarters 0 and 1 are low nibbles, 2 and 3 high nibbles.
-int nibbleByte(int e) { return (e / 128) * 64 + e % 64; }
-int nibbleShift(int e) { return (e % 128) / 64 * 4; }
-int upperByte(int e) { return kUpper + (e / 128) * 32 + e % 32; }
-int upperShift(int e) { return (e % 128) / 32 * 2; }
+int nibbleByte(int e) {
+  return (e / 128) * 64 + e % 64;
+}
+int nibbleShift(int e) {
+  return (e % 128) / 64 * 4;
+}
+int upperByte(int e) {
+  return kUpper + (e / 128) * 32 + e % 32;
+}
+int upperShift(int e) {
+  return (e % 128) / 32 * 2;
+}
 
 void unpack(const std::uint8_t* block, BlockParts& parts) {
   const float d = blocks::readHalf(block + kScale);

@@ -1,6 +1,6 @@
-// Eight pairs of 6-bit scale and minimum in 12 bytes, as Q4_K and Q5_K store them. Byte j < 4 holds scale j and, above it,
-// the two high bits of scale j + 4; byte j + 4 the same of the minima; byte j + 8 the low nibbles of scale and minimum
-// j + 4.
+// Eight pairs of 6-bit scale and minimum in 12 bytes, as Q4_K and Q5_K store them. Byte j < 4 holds scale j and, above
+// it, the two high bits of scale j + 4; byte j + 4 the same of the minima; byte j + 8 the low nibbles of scale and
+// minimum j + 4.
 #pragma once
 
 #include <cstdint>
