@@ -64,8 +64,9 @@ void ThreadPool::run(std::size_t parts, const std::function<void(std::size_t)>& 
     for (std::size_t part = 0; part < parts; ++part) fn(part);
     return;
   }
-  const std::lock_guard turn(turn_);
   std::unique_lock lock(mutex_);
+  const std::uint64_t turn = nextTurn_++;
+  turnCame_.wait(lock, [this, turn] { return turn == currentTurn_; });
   fn_ = &fn;
   parts_ = parts;
   next_ = 0;
@@ -76,6 +77,8 @@ void ThreadPool::run(std::size_t parts, const std::function<void(std::size_t)>& 
   parts_ = 0;
   next_ = 0;
   fn_ = nullptr;
+  ++currentTurn_;
+  turnCame_.notify_all();
 }
 
 void runParts(ThreadPool* pool, std::size_t parts, const std::function<void(std::size_t)>& fn) {

@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -23,7 +24,8 @@ class ThreadPool {
 
   // Calls fn(part) for every part in [0, parts), on the pool's threads and the caller's; returns when all are done.
   // A call from inside a part runs its parts in place, one after another: no deadlock, no oversubscription.
-  // Calls from several threads at once take turns. fn must not throw.
+  // Calls from several threads at once take turns in the order in which they came, so that a long job that cuts its work
+  // into short loops never keeps another one waiting for more than one of them. fn must not throw.
   void run(std::size_t parts, const std::function<void(std::size_t part)>& fn);
 
  private:
@@ -31,7 +33,10 @@ class ThreadPool {
   void takeParts(std::unique_lock<std::mutex>& lock);
 
   std::vector<std::thread> workers_;
-  std::mutex turn_;  // held by the caller whose loop is running
+  // A plain mutex would be taken again and again by the same caller, before the one that waits has woken up.
+  std::uint64_t nextTurn_ = 0;
+  std::uint64_t currentTurn_ = 0;
+  std::condition_variable turnCame_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::condition_variable done_;

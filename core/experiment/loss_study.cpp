@@ -120,6 +120,12 @@ void LossStudy::makeRoom(std::size_t wanted) {
   }
 }
 
+void LossStudy::releaseWeights() {
+  for (auto& [text, known] : known_) {
+    if (!known.contender.asStored) known.contender.prepared.reset();
+  }
+}
+
 Status LossStudy::prepare(const quant::QuantScheme& scheme, const base::TaskContext& context) {
   const std::string text = scheme.text();
   Known& known = known_[text];

@@ -74,6 +74,9 @@ class LossStudy {
   // that were finished stay known); a baseline whose loss is no number; the backend's. Contract: configure() succeeded.
   base::Result<bool> advance(const std::vector<quant::QuantScheme>& schemes, const base::TaskContext& context);
 
+  // Lets the weights under schemes go; figures stay, and weights come back when they are needed.
+  void releaseWeights();
+
   StudyView view(const std::vector<quant::QuantScheme>& schemes) const;
 
   // Windows scored under schemes (not the baseline) and schemes quantized since the start; for tests of work done.

@@ -60,302 +60,300 @@
     <name>LossTasks</name>
     <message>
         <source>① One bit less: INT4 and INT3</source>
-        <translation type="unfinished"></translation>
+        <translation>① 少一位：INT4 与 INT3</translation>
     </message>
     <message>
         <source>How many times as large is Δ of int3 as Δ of int4?</source>
-        <translation type="unfinished"></translation>
+        <translation>int3 的 Δ 是 int4 的多少倍？</translation>
     </message>
     <message>
         <source>② Groups of 32 repair INT3</source>
-        <translation type="unfinished"></translation>
+        <translation>② 每 32 个一组，挽救 INT3</translation>
     </message>
     <message>
         <source>Which verdict does int3:g32 get?</source>
-        <translation type="unfinished"></translation>
+        <translation>int3:g32 得到哪个结论？</translation>
     </message>
     <message>
         <source>③ INT8 on a short text</source>
-        <translation type="unfinished"></translation>
+        <translation>③ 短文本上的 INT8</translation>
     </message>
     <message>
         <source>Does the interval of Δ hold 0?</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 的区间包含 0 吗？</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>包含</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>不包含</translation>
     </message>
     <message>
         <source>Wait until all of the text has been read, or press the task again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请等文本读完，或再按一次这个任务。</translation>
     </message>
     <message>
         <source>This model cannot be measured under these schemes; take another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个模型无法在这些方案下测量；请换一个模型。</translation>
     </message>
     <message>
         <source>A number is wanted, such as 5.2.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入一个数，例如 5.2。</translation>
     </message>
     <message>
         <source>%1 ÷ %2 = %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ÷ %2 = %3。</translation>
     </message>
     <message>
         <source>Right: %1 Half as many levels make steps twice as wide, and the loss answers more than in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>对：%1 级数减半，步长加倍，而损失的增长不止成比例。</translation>
     </message>
     <message>
         <source>No: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不对：%1</translation>
     </message>
     <message>
         <source>Choose an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择一个答案。</translation>
     </message>
     <message>
         <source>Δ fell from %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 从 %1 降到 %2。</translation>
     </message>
     <message>
         <source>Right. %1 %2</source>
         <extracomment>%1 is a figure, %2 the reason for a verdict.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>对。%1%2</translation>
     </message>
     <message>
         <source>No. %1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>不对。%1%2</translation>
     </message>
     <message>
         <source>It reaches from %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>区间从 %1 到 %2。</translation>
     </message>
     <message>
         <source>Read more of the text and watch whether it stays so: that it holds 0 does not show that nothing changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>多读一些文本，看是否仍然如此：区间包含 0，并不说明什么都没变。</translation>
     </message>
     <message>
         <source>So small a difference is visible because both models read the same tokens: what is hard in the text is hard for both and cancels.</source>
-        <translation type="unfinished"></translation>
+        <translation>这么小的差别看得见，是因为两个模型读的是同样的词元：文本难的地方对两者都难，相减后抵消了。</translation>
     </message>
 </context>
 <context>
     <name>LossWords</name>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基准</translation>
     </message>
     <message>
         <source>within noise</source>
-        <translation type="unfinished">在噪声范围内</translation>
-    </message>
-    <message>
-        <source>beyond sampling noise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>beyond both noises</source>
-        <translation type="unfinished"></translation>
+        <translation>在噪声内</translation>
     </message>
     <message>
         <source>These are the weights as stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>这就是存储的权重本身。</translation>
     </message>
     <message>
         <source>The interval holds 0: on this text the difference cannot be told from chance. That does not make the two models equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>区间包含 0：在这段文本上，差别与偶然无法区分。这并不说明两个模型相同。</translation>
     </message>
     <message>
         <source>The interval excludes 0, so the difference is real on this text; but retraining the model with another seed moves its loss by as much (3σ = %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>区间不含 0，所以在这段文本上差别是真的；但换个种子重新训练，损失的变动也有这么大（3σ = %1）。</translation>
     </message>
     <message>
         <source>The interval excludes 0, so the difference is real on this text. How much retraining would move the loss is not known for this model.</source>
-        <translation type="unfinished"></translation>
+        <translation>区间不含 0，所以在这段文本上差别是真的。重新训练会让这个模型的损失变动多少，并不知道。</translation>
     </message>
     <message>
         <source>The interval excludes 0, and the difference is larger than what retraining with another seed does (3σ = %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>区间不含 0，而且差别大于换个种子重新训练带来的变动（3σ = %1）。</translation>
     </message>
     <message>
         <source>validation</source>
-        <translation type="unfinished"></translation>
+        <translation>验证文本</translation>
     </message>
     <message>
         <source>prose</source>
-        <translation type="unfinished"></translation>
+        <translation>散文</translation>
     </message>
     <message>
         <source>code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>verse</source>
-        <translation type="unfinished"></translation>
+        <translation>诗歌</translation>
     </message>
     <message>
         <source>calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>校准文本</translation>
     </message>
     <message>
         <source>chapters that training did not see</source>
-        <translation type="unfinished"></translation>
+        <translation>训练没有见过的章节</translation>
     </message>
     <message>
         <source>prose by other authors</source>
-        <translation type="unfinished"></translation>
+        <translation>其他作者的散文</translation>
     </message>
     <message>
         <source>program text, far from the training text</source>
-        <translation type="unfinished"></translation>
+        <translation>程序代码，与训练文本相去甚远</translation>
     </message>
     <message>
         <source>verse, other than the training text</source>
-        <translation type="unfinished"></translation>
+        <translation>诗歌，不同于训练文本</translation>
     </message>
     <message>
         <source>part of what methods calibrate on: not a test</source>
-        <translation type="unfinished"></translation>
+        <translation>供方法校准用的文本：不能用来检验</translation>
     </message>
     <message>
         <source>your file</source>
-        <translation type="unfinished"></translation>
+        <translation>你的文件</translation>
     </message>
     <message>
         <source>, %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>，%1 个词元</translation>
     </message>
     <message>
         <source>context</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文</translation>
     </message>
     <message>
         <source>the model&apos;s whole context at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>每次读满模型的上下文</translation>
     </message>
     <message>
         <source>tokens at a time; shorter ones leave less to go by</source>
-        <translation type="unfinished"></translation>
+        <translation>每次这么多词元；越短，可依据的越少</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished">全部</translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
-        <translation type="unfinished"></translation>
+        <translation>词元越多，区间越窄</translation>
     </message>
     <message>
         <source>%1 of %2 in %3 windows; 4 × as many halve the interval</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1，分 %3 个窗口；多到 4 倍，区间减半</translation>
     </message>
     <message>
         <source>BOS in each window</source>
-        <translation type="unfinished"></translation>
+        <translation>每个窗口带 BOS</translation>
     </message>
     <message>
         <source>no BOS</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation>无 BOS</translation>
     </message>
     <message>
         <source>opening model and text…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开模型和文本…</translation>
     </message>
     <message>
         <source>%1 read, estimates tighten</source>
-        <translation type="unfinished"></translation>
+        <translation>已读 %1，估计在收窄</translation>
     </message>
     <message>
         <source>stopped after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>停在 %1</translation>
     </message>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>没有测量</translation>
     </message>
     <message>
         <source>all of it read</source>
-        <translation type="unfinished"></translation>
+        <translation>已全部读完</translation>
     </message>
     <message>
         <source>The model reads the text once as stored and once under each scheme.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型按存储的样子读一遍文本，再在每个方案下各读一遍。</translation>
     </message>
     <message>
         <source>Each bar is how much the loss grows when the linear layers are rounded by that scheme; the whisker is its 95 % interval on this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>每根条是线性层按该方案舍入后损失增加多少；须线是它在这段文本上的 95 % 区间。</translation>
     </message>
     <message>
         <source>The grey band is what training again with another seed does to the loss (±%1). Bars whose interval holds 0 are faded.</source>
-        <translation type="unfinished"></translation>
+        <translation>灰带是换个种子重新训练给损失带来的变动（±%1）。区间包含 0 的条画得淡。</translation>
     </message>
     <message>
         <source>This model&apos;s card names no training noise, so only the noise of the text is judged. Bars whose interval holds 0 are faded.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个模型的卡片没有给出训练噪声，所以只判断文本的噪声。区间包含 0 的条画得淡。</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <extracomment>%1 is a scheme, %2 a sentence about its verdict.</extracomment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Methods are calibrated on this text: a loss on it is no test of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>方法就是在这段文本上校准的：它上面的损失检验不了方法。</translation>
     </message>
     <message>
         <source>Fewer than 8 windows: the interval takes each token for one observation, and is too narrow if they hang together.</source>
-        <translation type="unfinished"></translation>
+        <translation>不足 8 个窗口：区间把每个词元当作一次独立观察，若它们彼此相关，区间就偏窄。</translation>
     </message>
     <message>
         <source>Δ = %1 − %2 = %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ = %1 − %2 = %3</translation>
     </message>
     <message>
         <source>SE = %1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>SE = %1（%2）</translation>
     </message>
     <message>
         <source>%1 windows</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个窗口</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元</translation>
     </message>
     <message>
         <source>±t·SE = ±%1 · %2 = ±%3</source>
-        <translation type="unfinished"></translation>
+        <translation>±t·SE = ±%1 · %2 = ±%3</translation>
     </message>
     <message>
         <source>perplexity = e^%1 = %2</source>
-        <translation type="unfinished"></translation>
+        <translation>困惑度 = e^%1 = %2</translation>
     </message>
     <message>
         <source>Losses in nats per token, over the same tokens. SE: standard error of the paired differences; t: Student&apos;s, 95 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失以每词元奈特计，取自同样的词元。SE：成对差的标准误；t：学生氏分布，95 %。</translation>
     </message>
     <message>
         <source>“Within noise” does not mean equal: the text was too short to tell, or the change too small.</source>
-        <translation type="unfinished"></translation>
+        <translation>“在噪声内”不等于相同：可能文本太短看不出，也可能变化太小。</translation>
     </message>
     <message>
         <source>A smaller loss on one text is not a better model.</source>
-        <translation type="unfinished"></translation>
+        <translation>在一段文本上损失更小，并不是更好的模型。</translation>
     </message>
     <message>
         <source>“Loss unchanged” does not mean nothing is lost: an average over tokens can hide what a task needs.</source>
-        <translation type="unfinished"></translation>
+        <translation>“损失没变”不等于什么都没丢：对词元取平均，可能掩盖任务所需要的东西。</translation>
+    </message>
+    <message>
+        <source>beyond all noise</source>
+        <translation>超出所有噪声</translation>
+    </message>
+    <message>
+        <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8</source>
+        <translation>%1（%2…）· %4 个词元中的 %3 · 窗口 %5 · %6 · %7，线程 %8</translation>
+    </message>
+    <message>
+        <source>beyond text noise</source>
+        <translation>超出文本噪声</translation>
     </message>
 </context>
 <context>
@@ -374,11 +372,11 @@
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Model loss</source>
-        <translation type="unfinished"></translation>
+        <translation>模型损失</translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1530,10 @@
     <message>
         <source>The errors are those of a sample of %1 weights, the sizes the whole tensor’s.</source>
         <translation>误差取自 %1 个权重的样本，大小则是整个张量的。</translation>
+    </message>
+    <message>
+        <source>Clipping is not free: the weights that are cut have the largest errors. It pays where they are few and the others many.</source>
+        <translation>截断并非没有代价：被截断的权重误差最大。只有它们很少、其余很多时才划算。</translation>
     </message>
 </context>
 <context>
@@ -3505,31 +3507,31 @@
     </message>
     <message>
         <source>measuring the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量损失</translation>
     </message>
     <message>
         <source>opening the file</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开文件</translation>
     </message>
     <message>
         <source>the setting &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>设置“%1”</translation>
     </message>
     <message>
         <source>open another file</source>
-        <translation type="unfinished"></translation>
+        <translation>请打开别的文件</translation>
     </message>
     <message>
         <source>a whole number from 0 on</source>
-        <translation type="unfinished"></translation>
+        <translation>0 或更大的整数</translation>
     </message>
     <message>
         <source>&apos;%1&apos; or &apos;%2&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”或“%2”</translation>
     </message>
     <message>
         <source>a list of texts</source>
-        <translation type="unfinished"></translation>
+        <translation>文本列表</translation>
     </message>
     <message>
         <source>this page found nothing to show in %1 and goes on with %2</source>
@@ -3629,35 +3631,35 @@
     </message>
     <message>
         <source>the loss of %1 under %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 下的损失</translation>
     </message>
     <message>
         <source>a number for every token</source>
-        <translation type="unfinished"></translation>
+        <translation>每个词元都有数值</translation>
     </message>
     <message>
         <source>%1 of %2 tokens without one</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个词元中有 %1 个没有</translation>
     </message>
     <message>
         <source>the model overflows; try another scheme or file</source>
-        <translation type="unfinished"></translation>
+        <translation>模型溢出；请换方案或文件</translation>
     </message>
     <message>
         <source>these tensors hold NaN or infinite values: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这些张量含 NaN 或无穷：%1</translation>
     </message>
     <message>
         <source>reading the text</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取文本</translation>
     </message>
     <message>
         <source>cutting the text into tokens: %1 of %2 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>正在切分词元：%1 / %2 MB</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元</translation>
     </message>
     <message>
         <source>%1 GB of free memory to choose one scale for so many values</source>
@@ -4100,467 +4102,463 @@
     <name>qs::ui::LossCharts</name>
     <message>
         <source>Loss under each scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>各方案下的损失</translation>
     </message>
     <message>
         <source>Δ loss, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 损失，奈特/词元</translation>
     </message>
     <message>
         <source>loss, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>损失，奈特/词元</translation>
     </message>
     <message>
         <source>training noise, ±3σ</source>
-        <translation type="unfinished"></translation>
+        <translation>训练噪声，±3σ</translation>
     </message>
     <message>
         <source>pinned: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>已固定：%1，%2</translation>
     </message>
     <message>
         <source>Δ with 95 % interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 及 95 % 区间</translation>
     </message>
     <message>
         <source>loss with 95 % interval of Δ</source>
-        <translation type="unfinished"></translation>
+        <translation>损失及 Δ 的 95 % 区间</translation>
     </message>
     <message>
         <source>relative RMSE of the weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重的相对 RMSE</translation>
     </message>
     <message>
         <source>RMSE of the weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重的 RMSE</translation>
     </message>
     <message>
         <source>Error by layer under %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 下各层的误差</translation>
     </message>
     <message>
         <source>relative RMSE</source>
-        <translation type="unfinished"></translation>
+        <translation>相对 RMSE</translation>
     </message>
     <message>
         <source>RMSE</source>
-        <translation type="unfinished">RMSE</translation>
+        <translation>RMSE</translation>
     </message>
     <message>
         <source>the worst</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的一层</translation>
     </message>
     <message>
         <source>Δ loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 损失</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>Error shown by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>按层显示的误差</translation>
     </message>
     <message>
         <source>What the bars show</source>
-        <translation type="unfinished"></translation>
+        <translation>条形显示什么</translation>
     </message>
     <message>
         <source>Error by layer: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>各层误差：%1</translation>
     </message>
     <message>
         <source>Click a bar for its error by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>点一根条，看它各层的误差</translation>
     </message>
     <message>
         <source>Pinned: %1 · %2</source>
         <extracomment>The protocol of the result that is kept beside the present one.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>已固定：%1 · %2</translation>
     </message>
     <message>
         <source>Opening model and text…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开模型和文本…</translation>
     </message>
     <message>
         <source>Stopped. Resume to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。按“继续”接着读。</translation>
     </message>
     <message>
         <source>Add a scheme to see what it costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一个方案，看看代价。</translation>
     </message>
     <message>
         <source>← All schemes</source>
-        <translation type="unfinished"></translation>
+        <translation>← 全部方案</translation>
     </message>
     <message>
         <source>Back to the bars of all schemes</source>
-        <translation type="unfinished"></translation>
+        <translation>回到全部方案的条形</translation>
     </message>
     <message>
         <source>Chart: loss under each scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>图：各方案下的损失</translation>
     </message>
     <message>
         <source>Chart: error of every linear layer</source>
-        <translation type="unfinished"></translation>
+        <translation>图：每个线性层的误差</translation>
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>测量条件</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::LossControls</name>
     <message>
         <source>A whole number from %1 on.</source>
-        <translation type="unfinished"></translation>
+        <translation>不小于 %1 的整数。</translation>
     </message>
     <message>
         <source>your file…</source>
-        <translation type="unfinished"></translation>
+        <translation>你的文件…</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Stop reading</source>
-        <translation type="unfinished"></translation>
+        <translation>停止读取</translation>
     </message>
     <message>
         <source>Resume reading</source>
-        <translation type="unfinished"></translation>
+        <translation>继续读取</translation>
     </message>
     <message>
         <source>As stored</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的样子</translation>
     </message>
     <message>
         <source>Add a scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>添加方案</translation>
     </message>
     <message>
         <source>Scheme to add</source>
-        <translation type="unfinished"></translation>
+        <translation>要添加的方案</translation>
     </message>
     <message>
         <source>For example int4, int3:g64, int4:row/mse</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 int4、int3:g64、int4:row/mse</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Add the scheme to the table</source>
-        <translation type="unfinished"></translation>
+        <translation>把方案加入表中</translation>
     </message>
     <message>
         <source>Bits</source>
-        <translation type="unfinished">位数</translation>
+        <translation>位数</translation>
     </message>
     <message>
         <source>One scale per</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子的范围</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>方法</translation>
     </message>
     <message>
         <source>The chapter&apos;s rows</source>
-        <translation type="unfinished"></translation>
+        <translation>章节里的各行</translation>
     </message>
     <message>
         <source>Round-to-nearest: INT8, INT4, INT3 per tensor, INT4 and INT3 by row and groups, INT2</source>
-        <translation type="unfinished"></translation>
+        <translation>就近舍入：INT8、INT4、INT3 每张量，INT4 与 INT3 按行和按组，INT2</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Text to read</source>
-        <translation type="unfinished"></translation>
+        <translation>要读的文本</translation>
     </message>
     <message>
         <source>Read invalid bytes as �</source>
-        <translation type="unfinished"></translation>
+        <translation>无效字节读作 �</translation>
     </message>
     <message>
         <source>Read bytes that are not UTF-8 as the replacement character</source>
-        <translation type="unfinished"></translation>
+        <translation>把不是 UTF-8 的字节读作替换字符</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口</translation>
     </message>
     <message>
         <source>Positions of a window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口的位置数</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元</translation>
     </message>
     <message>
         <source>Tokens of the text to read</source>
-        <translation type="unfinished"></translation>
+        <translation>要读的词元数</translation>
     </message>
     <message>
         <source>Δ loss</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Loss minus the loss as stored, with its 95 % interval</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 损失</translation>
     </message>
     <message>
         <source>Perplexity</source>
-        <translation type="unfinished"></translation>
+        <translation>困惑度</translation>
     </message>
     <message>
         <source>e to the power of the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>e 的损失次方</translation>
     </message>
     <message>
         <source>KL divergence</source>
-        <translation type="unfinished"></translation>
+        <translation>KL 散度</translation>
     </message>
     <message>
         <source>How far the predictions are from those as stored, in nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>预测与存储时的预测相距多远，奈特/词元</translation>
     </message>
     <message>
         <source>Same first guess</source>
-        <translation type="unfinished"></translation>
+        <translation>首选相同</translation>
     </message>
     <message>
         <source>Share of tokens at which the most likely one is the same as stored</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能的词元与存储时相同的比例</translation>
     </message>
     <message>
         <source>Bits per weight</source>
-        <translation type="unfinished">每权重位数</translation>
+        <translation>每权重位数</translation>
     </message>
     <message>
         <source>Codes, scales and zero points of the linear layers</source>
-        <translation type="unfinished"></translation>
+        <translation>线性层的码、缩放因子和零点</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation type="unfinished">大小</translation>
+        <source>Loss minus the loss as stored, in nats per token</source>
+        <translation>损失减去存储时的损失，奈特/词元</translation>
     </message>
     <message>
-        <source>The whole model as it would be stored</source>
-        <translation type="unfinished"></translation>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>By how much the text may mislead</source>
+        <translation>这段文本可能带来多大偏差</translation>
+    </message>
+    <message>
+        <source>✓ Invalid bytes are read as �</source>
+        <translation>✓ 无效字节已读作 �</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::LossModel</name>
     <message>
-        <source>as stored</source>
-        <extracomment>The first row of the table: the model without quantization; %1 is the type of its weights.</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>as stored, %1</source>
-        <translation type="unfinished">原样存储，%1</translation>
-    </message>
-    <message>
         <source>not read yet</source>
-        <translation type="unfinished">尚未读取</translation>
+        <translation>尚未读</translation>
     </message>
     <message>
         <source>cannot be measured</source>
-        <translation type="unfinished"></translation>
+        <translation>无法测量</translation>
     </message>
     <message>
         <source>%1 so far</source>
         <extracomment>%1 is a verdict on the part of the text read so far.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1（暂时）</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <extracomment>A cell of the table for screen readers: name of the column, value.</extracomment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>Δ ± 95 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ ± 95 %</translation>
     </message>
     <message>
         <source>verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>结论</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>perplexity</source>
-        <translation type="unfinished"></translation>
+        <translation>困惑度</translation>
     </message>
     <message>
         <source>bits/weight</source>
-        <translation type="unfinished"></translation>
+        <translation>位/权重</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished">大小</translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>How the weights are written; double-click or F2 to change it</source>
-        <translation type="unfinished"></translation>
+        <translation>权重怎样写成；双击或 F2 修改</translation>
     </message>
     <message>
         <source>Loss minus the loss as stored, in nats per token, with its 95 % interval on this text</source>
-        <translation type="unfinished"></translation>
+        <translation>损失减去存储时的损失，奈特/词元，附在这段文本上的 95 % 区间</translation>
     </message>
     <message>
         <source>Whether the difference is more than chance, and more than another training would make</source>
-        <translation type="unfinished"></translation>
+        <translation>差别是否大于偶然，是否大于重新训练的变动</translation>
     </message>
     <message>
         <source>Mean of −ln p of the tokens that come, in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>后续词元 −ln p 的平均，奈特</translation>
     </message>
     <message>
         <source>e to the power of the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>e 的损失次方</translation>
     </message>
     <message>
         <source>Codes, scales and zero points of the linear layers, per weight</source>
-        <translation type="unfinished"></translation>
+        <translation>线性层的码、缩放因子和零点，按权重平均</translation>
     </message>
     <message>
         <source>The whole model as it would be stored</source>
-        <translation type="unfinished"></translation>
+        <translation>整个模型存储时的大小</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <extracomment>The first row of the table: the model without quantization; %1 is the type of its weights.</extracomment>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>stored, %1</source>
+        <translation>原样，%1</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::LossPage</name>
     <message>
         <source>Model loss</source>
-        <translation type="unfinished"></translation>
+        <translation>模型损失</translation>
     </message>
     <message>
         <source>What rounding the weights of %1 costs on the text %2</source>
         <extracomment>%1 is a model, %2 a text.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 的权重舍入，在“%2”上的代价</translation>
     </message>
     <message>
         <source>The shipped model, lab</source>
-        <translation type="unfinished"></translation>
+        <translation>随附的模型 lab</translation>
     </message>
     <message>
         <source>The shipped draft model, lab-draft</source>
-        <translation type="unfinished"></translation>
+        <translation>随附的草稿模型 lab-draft</translation>
     </message>
     <message>
         <source>Read a text file…</source>
-        <translation type="unfinished"></translation>
+        <translation>读取文本文件…</translation>
     </message>
     <message>
         <source>Read a text file</source>
-        <translation type="unfinished"></translation>
+        <translation>读取文本文件</translation>
     </message>
     <message>
         <source>Texts (*.txt *.md);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Model: %1</source>
-        <translation type="unfinished">模型：%1</translation>
+        <translation>模型：%1</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>测量条件</translation>
     </message>
     <message>
         <source>Loss as stored</source>
-        <translation type="unfinished"></translation>
+        <translation>存储时的损失</translation>
     </message>
     <message>
         <source>Δ %1, %2, %3 bits per weight, %4</source>
         <extracomment>%1 is Δ with its interval, %2 the verdict, %3 bits per weight, %4 a size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Δ %1，%2，每权重 %3 位，%4</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished">命令</translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <extracomment>%1 is the model&apos;s name, %2 a size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::LossTable</name>
     <message>
         <source>Schemes</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <extracomment>What a button does and the keys that do the same.</extracomment>
-        <translation type="unfinished">%1（%2）</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Duplicate the scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>复制方案</translation>
     </message>
     <message>
         <source>Remove the scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>删除方案</translation>
     </message>
     <message>
         <source>Move the scheme up</source>
-        <translation type="unfinished"></translation>
+        <translation>上移方案</translation>
     </message>
     <message>
         <source>Move the scheme down</source>
-        <translation type="unfinished"></translation>
+        <translation>下移方案</translation>
     </message>
     <message>
         <source>Table of schemes</source>
-        <translation type="unfinished"></translation>
+        <translation>方案表</translation>
     </message>
 </context>
 <context>
@@ -4709,6 +4707,18 @@
     <message>
         <source>Weights (*.safetensors *.npy);;All files (*)</source>
         <translation>权重文件 (*.safetensors *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Light or dark look</source>
+        <translation>浅色或深色</translation>
+    </message>
+    <message>
+        <source>English or Chinese</source>
+        <translation>英文或中文</translation>
+    </message>
+    <message>
+        <source>Show or hide the reading pane</source>
+        <translation>展开或收起阅读栏</translation>
     </message>
 </context>
 <context>

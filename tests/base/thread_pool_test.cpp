@@ -58,6 +58,34 @@ TEST_P(ThreadPoolOf, ALoopInsideAPartRunsInPlaceAndInOrder) {
   EXPECT_FALSE(outOfOrder);
 }
 
+// A job of many short loops and, now and then, one short loop of somebody else: it must not wait for the job's end. (With
+// a plain mutex for turns it waited for hundreds of the job's loops.)
+TEST(ThreadPoolTurns, AreTakenInTheOrderOfAsking) {
+  ThreadPool pool(2);
+  std::atomic<bool> stop{false};
+  std::atomic<int> loops{0};
+  std::thread job([&] {
+    while (!stop) {
+      pool.run(2, [](std::size_t) {
+        const auto started = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - started < std::chrono::milliseconds(2)) {
+        }
+      });
+      ++loops;
+    }
+  });
+  int waited = 0;
+  for (int i = 0; i < 20; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const int before = loops;
+    pool.run(2, [](std::size_t) {});
+    waited += loops - before;
+  }
+  stop = true;
+  job.join();
+  EXPECT_LE(waited, 100);
+}
+
 TEST_P(ThreadPoolOf, SeveralCallersTakeTurns) {
   ThreadPool pool(GetParam());
   constexpr int kCallers = 6;

@@ -266,6 +266,27 @@ TEST_F(LossStudyTest, ABaselineWithoutALossIsAnErrorThatNamesTheTensor) {
   EXPECT_NE(step.error().english().find("up_proj.weight"), std::string::npos) << step.error().english();
 }
 
+// A text of several pieces has the tokens of the whole, wherever spaces and line breaks fall.
+TEST_F(LossStudyTest, LongTextsAreCutWithoutAChange) {
+  std::string text;
+  for (int i = 0; text.size() < 2'500'000; ++i) {
+    text += "the" + std::to_string(i) + (i % 3 == 0 ? " then" : "  \n\n that") + (i % 5 == 0 ? "\xE4\xB8\xAD " : " th");
+  }
+  std::ofstream(this->text()) << text;
+  const auto tokenizer = services_.tokenizer(spec().model).value();
+  int stages = 0;
+  base::TaskContext context;
+  context.progress = [&](const base::ProgressReport&) { ++stages; };
+  const auto pieces = readLossText(this->text(), *tokenizer, false, context);
+  ASSERT_TRUE(pieces) << pieces.error().english();
+  EXPECT_EQ(pieces->tokens, tokenizer->encode(text).value());
+  EXPECT_GE(stages, 5);
+  std::stop_source stop;
+  stop.request_stop();
+  context.stop = stop.get_token();
+  EXPECT_EQ(readLossText(this->text(), *tokenizer, false, context).error().kind, base::ErrorKind::cancelled);
+}
+
 TEST_F(LossStudyTest, BadTextsAndWindowsAreRefused) {
   std::ofstream(text()) << "abc\xff\xfe def";
   const auto invalid = LossStudy::open(spec(), services_, {});

@@ -198,6 +198,22 @@ void drawLine(QPainter& painter, const PlotFrame& frame, const QList<QPointF>& p
   flush();
 }
 
+QRectF boxBetween(QPointF a, QPointF b, const QRectF& inside) {
+  const auto into = [&](QPointF p) {
+    return QPointF(std::clamp(p.x(), inside.left(), inside.right()), std::clamp(p.y(), inside.top(), inside.bottom()));
+  };
+  return QRectF(into(a), into(b)).normalized();
+}
+
+void drawRubberBand(QPainter& painter, QPointF a, QPointF b, const QRectF& inside, const Theme& theme) {
+  QColor fill = theme.accent;
+  fill.setAlphaF(0.12f);
+  const QRectF box = boxBetween(a, b, inside);
+  painter.setPen(QPen(theme.accent, theme.lineScale));
+  painter.setBrush(fill);
+  painter.drawRect(QRectF(box.topLeft() + QPointF(0.5, 0.5), QSizeF(std::max(0.0, box.width() - 1), std::max(0.0, box.height() - 1))));
+}
+
 QFont chartFont(int pixels, QFont::Weight weight) {
   QFont font = uiFont(pixels, weight);
   font.setHintingPreference(QFont::PreferNoHinting);

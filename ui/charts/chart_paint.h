@@ -93,6 +93,11 @@ void drawSwatch(QPainter& painter, const QRectF& box, const Series& series, cons
 
 QPen linePen(const Series& series, const Theme& theme);
 
+// The rectangle between two places, both moved into `inside`; it may be flat. (QRectF::intersected() forgets flat ones.)
+QRectF boxBetween(QPointF a, QPointF b, const QRectF& inside);
+// A rubber band between two places.
+void drawRubberBand(QPainter& painter, QPointF a, QPointF b, const QRectF& inside, const Theme& theme);
+
 // The font of everything written in a chart: without hinting, which Qt switches by the screen's scale, so that a
 // picture is the same on every machine.
 QFont chartFont(int pixels, QFont::Weight weight = QFont::Normal);

@@ -122,13 +122,7 @@ void ChartView::paintEvent(QPaintEvent*) {
       const auto readout = readoutAt(d_->scene.data(), d_->ascending, d_->scene.frame(), *d_->hoverX);
       if (readout) drawReadout(painter, d_->scene.frame(), *readout, d_->scene.data(), theme, size());
     }
-    if (d_->dragging) {
-      QColor fill = theme.accent;
-      fill.setAlphaF(0.12f);
-      painter.setPen(QPen(theme.accent, 1));
-      painter.setBrush(fill);
-      painter.drawRect(QRectF(d_->pressed, d_->dragged).normalized().intersected(plotArea()).adjusted(0.5, 0.5, -0.5, -0.5));
-    }
+    if (d_->dragging) drawRubberBand(painter, d_->pressed, d_->dragged, plotArea(), theme);
   } else {
     painter.fillRect(rect(), theme.card);
   }

@@ -51,7 +51,7 @@ void ChartView::mouseReleaseEvent(QMouseEvent* event) {
   if (!d_->dragging) return;
   d_->dragging = false;
   update();
-  const QRectF box = QRectF(d_->pressed, d_->dragged).normalized().intersected(plotArea());
+  const QRectF box = boxBetween(d_->pressed, d_->dragged, plotArea());
   const PlotFrame& f = d_->scene.frame();
   std::optional<Interval> x = d_->zoomX, y = d_->zoomY;
   const auto ordered = [](double a, double b) { return Interval{std::min(a, b), std::max(a, b)}; };

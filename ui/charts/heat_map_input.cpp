@@ -37,7 +37,7 @@ void HeatMapView::mouseReleaseEvent(QMouseEvent* event) {
   if (!d_->dragging) return;
   d_->dragging = false;
   update();
-  const QRectF box = QRectF(d_->pressed, d_->dragged).normalized().intersected(plotArea());
+  const QRectF box = boxBetween(d_->pressed, d_->dragged, plotArea());
   if (box.width() < 4 && box.height() < 4) return;
   // Every element that the band touches.
   HeatWindow w = d_->window;

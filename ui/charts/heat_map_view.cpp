@@ -117,13 +117,7 @@ void HeatMapView::paintEvent(QPaintEvent*) {
     if (d_->dirty || d_->picture.devicePixelRatioF() != devicePixelRatioF()) d_->render();
     painter.drawPixmap(0, 0, d_->picture);
     if (d_->hover && !d_->dragging) d_->drawHover(painter);
-    if (d_->dragging) {
-      QColor fill = d_->theme.accent;
-      fill.setAlphaF(0.12f);
-      painter.setPen(QPen(d_->theme.accent, 1));
-      painter.setBrush(fill);
-      painter.drawRect(QRectF(d_->pressed, d_->dragged).normalized().intersected(plotArea()).adjusted(0.5, 0.5, -0.5, -0.5));
-    }
+    if (d_->dragging) drawRubberBand(painter, d_->pressed, d_->dragged, plotArea(), d_->theme);
   } else {
     painter.fillRect(rect(), d_->theme.card);
   }

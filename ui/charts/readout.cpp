@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/wrap.h"
+
 namespace qs::ui {
 
 namespace {
@@ -258,13 +260,18 @@ void drawState(QPainter& painter, const QRectF& area, ChartState state, const QS
     return;
   }
   // Below the plot, over the axis' title, where there are no data to hide.
-  const double width = std::min(area.width() - 16, std::ceil(textWidth(font, sentence)) + 22 * s), height = 22 * s;
+  const QStringList lines = wrapText(sentence, font, std::max(60.0, area.width() - 16 - 22 * s));
+  double widest = 0;
+  for (const QString& line : lines) widest = std::max(widest, textWidth(font, line));
+  const double width = std::ceil(widest) + 22 * s, row = 18 * s, height = row * static_cast<double>(lines.size()) + 4 * s;
   const QRectF pill(std::round(area.center().x() - width / 2) + 0.5, std::round(area.bottom() - 6 - height) + 0.5, width, height);
   painter.setPen(QPen(state == ChartState::failed ? theme.failure : theme.control, 1));
   painter.setBrush(theme.card);
-  painter.drawRoundedRect(pill, height / 2, height / 2);
+  painter.drawRoundedRect(pill, 11 * s, 11 * s);
   painter.setPen(color);
-  drawLabel(painter, pill.center(), m.elidedText(sentence, Qt::ElideRight, width - 20 * s), Anchor::middle);
+  for (qsizetype i = 0; i < lines.size(); ++i) {
+    drawLabel(painter, {pill.center().x(), pill.top() + 2 * s + (static_cast<double>(i) + 0.5) * row}, lines[i], Anchor::middle);
+  }
 }
 
 }  // namespace qs::ui

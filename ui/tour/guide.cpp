@@ -204,7 +204,7 @@ void Guide::place() {
   if (step_ < 0 || target_ == nullptr) return;
   setFixedWidth(scaled(kWidth));
   layout()->activate();
-  const int height = layout()->hasHeightForWidth() ? layout()->heightForWidth(width()) : sizeHint().height();
+  const int height = layout()->totalHeightForWidth(width());
   resize(width(), height);
   const QRect room = window_.rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
   const QRect at = QRect(target_->mapTo(&window_, QPoint(0, 0)), target_->size()).adjusted(-kRing, -kRing, kRing, kRing);

@@ -50,7 +50,7 @@ class Guide : public QFrame {
   void retranslate();
 
   MainWindow& window_;
-  Ring* ring_;
+  QPointer<QWidget> ring_;  // the window's child too, and may go first
   QLabel* count_;
   QLabel* text_;
   QPushButton* next_;

@@ -60,6 +60,10 @@ std::string chartName(const PageEntry& page, const QString& chart, const char* s
   return (page.id + QLatin1Char('_') + chart + QLatin1Char('.') + QLatin1String(suffix)).toStdString();
 }
 
+std::string windowName(const PageEntry& page, Language language, const QString& look) {
+  return QStringLiteral("%1_window_%2_%3.png").arg(page.id, languageCode(language), look).toStdString();
+}
+
 base::Status renderCharts(const PageEntry& entry, const LabPage& page, std::vector<Rendered>& files) {
   ExportOptions options;
   options.size = kChart;
@@ -110,6 +114,7 @@ base::Result<std::vector<std::string>> renderTour(const std::filesystem::path& f
     MainWindow::Options options;
     options.remember = false;
     options.look = ThemeChoice::light;
+    options.fullScreen = false;  // the pictures are of one size
     MainWindow window(services, options);
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.resize(kWindow);
@@ -126,9 +131,13 @@ base::Result<std::vector<std::string>> renderTour(const std::filesystem::path& f
         for (const ThemeChoice look : {ThemeChoice::light, ThemeChoice::dark}) {
           window.setLook(look);
           QS_TRY(settle(window.page(), id, context));
-          const QString file = QStringLiteral("%1_window_%2_%3.png").arg(entry.id, languageCode(language), themeCode(look));
-          files.push_back({file.toStdString(), pngOf(window)});
+          files.push_back({windowName(entry, language, themeCode(look)), pngOf(window)});
         }
+        window.setLook(ThemeChoice::light);
+        window.setLecture(true);
+        QS_TRY(settle(window.page(), id, context));
+        files.push_back({windowName(entry, language, QStringLiteral("lecture")), pngOf(window)});
+        window.setLecture(false);
       }
       window.setLanguage(Language::english);
       window.setLook(ThemeChoice::light);

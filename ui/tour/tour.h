@@ -1,5 +1,6 @@
-// Renders the default view of every page to files, with or without a display: the window in both languages and both
-// looks, each chart as PNG, SVG and CSV, and a report. It is what `quantspec tour` runs; it opens no window.
+// Renders the default view of every page to files, with or without a display: the window in both languages, light, dark
+// and as for a lecture, each chart as PNG, SVG and CSV, and a report. It is what `quantspec tour` runs; it opens no
+// window.
 #pragma once
 
 #include <filesystem>

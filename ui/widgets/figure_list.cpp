@@ -33,6 +33,7 @@ void FigureList::place(int row) {
     grid_->addWidget(entry.name, row, 0);
     grid_->addWidget(entry.value, row, 1);
   }
+  entry.name->setContentsMargins(0, stacked_ && row > 0 ? 8 : 0, 0, 0);
   entry.value->setAlignment((stacked_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
 }
 

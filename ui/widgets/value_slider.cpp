@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QStyle>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
@@ -54,7 +55,7 @@ void ValueSlider::fit() {
   meaning_->setMinimumHeight(row ? 2 * meaning_->fontMetrics().lineSpacing() : 0);
   meaning_->setAlignment(row ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignLeft | Qt::AlignVCenter);
   if (row) {
-    setFixedWidth(scaled(160));
+    setFixedWidth(std::max(scaled(160), label_->sizeHint().width() + field_->minimumWidth() + 8));
   } else {
     setMinimumWidth(0);
     setMaximumWidth(QWIDGETSIZE_MAX);
@@ -68,6 +69,7 @@ void ValueSlider::changeEvent(QEvent* event) {
 
 void ValueSlider::setLabel(const QString& label, const QString& accessibleName) {
   label_->setText(label);
+  fit();
   slider_->setAccessibleName(accessibleName);
   field_->setAccessibleName(tr("%1, typed value").arg(accessibleName));
 }

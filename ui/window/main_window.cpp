@@ -309,6 +309,7 @@ void MainWindow::showTheme() {
     if (page != nullptr) page->setTheme(theme_);
   }
   readingButton_->setIcon(lineIcon(QStringLiteral("reading"), theme_.text));
+  leaveLecture_->setIconSize(QSize(scaled(18), scaled(18)));
   leaveLecture_->setIcon(lineIcon(QStringLiteral("leave"), theme_.text));
   lookSystem_->setChecked(look_ == ThemeChoice::system);
   lookLight_->setChecked(look_ == ThemeChoice::light);

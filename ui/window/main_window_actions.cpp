@@ -148,6 +148,10 @@ void MainWindow::retranslate() {
   lookToggle_->setText(theme_.dark ? tr("Light") : tr("Dark"));
   // Each language is named in its own words.
   languageAction_->setText(languageName(language() == Language::english ? Language::chinese : Language::english));
+  // On buttons these are one word; in the list of keys they say what they do.
+  lookToggle_->setToolTip(tr("Light or dark look"));
+  languageAction_->setToolTip(tr("English or Chinese"));
+  reading_->setToolTip(tr("Show or hide the reading pane"));
   cancel_->setText(tr("Cancel the running job"));
   about_->setText(tr("About QuantSpec Lab"));
   quit_->setText(tr("Quit"));

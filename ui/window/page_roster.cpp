@@ -2,7 +2,9 @@
 
 #include <QCoreApplication>
 
+#include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/tensors/tensors_page.h"
 
 namespace qs::ui {
 
@@ -24,6 +26,10 @@ const std::vector<PageEntry>& pageRoster() {
   static const std::vector<PageEntry> kPages = {
       {QStringLiteral("rounding"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Rounding"); },
        makePage<RoundingPage>},
+      {QStringLiteral("tensors"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Tensors"); },
+       makePage<TensorsPage>},
+      {QStringLiteral("loss"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Model loss"); },
+       makePage<LossPage>},
   };
   return kPages;
 }

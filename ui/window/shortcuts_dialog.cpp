@@ -29,9 +29,11 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     QStringList keys;
     for (const QKeySequence& sequence : action->shortcuts()) {
       // The names that stand on keyboards everywhere.
-      if (const QString text = sequence.toString(QKeySequence::PortableText); !keys.contains(text)) keys << text;
+      const QString text = sequence.toString(QKeySequence::PortableText);
+      // Some desktops have no key for a standard action.
+      if (!text.isEmpty() && !keys.contains(text)) keys << text;
     }
-    if (!keys.isEmpty() && action->isVisible()) addRow(keys, action->text());
+    if (!keys.isEmpty() && action->isVisible()) addRow(keys, action->toolTip());
   }
   addRow({QStringLiteral("Tab"), QStringLiteral("Shift+Tab")}, tr("Next or previous control"));
   addHeading(tr("On a slider"));

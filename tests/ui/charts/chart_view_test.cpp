@@ -241,6 +241,14 @@ TEST(ChartView, RubberBandZooms) {
   mouse(view, QEvent::MouseButtonRelease, plot.topLeft() + QPointF(plot.width() * 0.5, 24));
   EXPECT_NEAR(axis(view, Qt::Horizontal)->min(), 63.5, 1);
   EXPECT_NEAR(axis(view, Qt::Horizontal)->max(), 127.5, 1);
+  view.resetZoom();
+  // Exactly level, as a steady hand draws it.
+  mouse(view, QEvent::MouseButtonPress, plot.topLeft() + QPointF(plot.width() * 0.25, 20));
+  QMouseEvent level(QEvent::MouseMove, plot.topLeft() + QPointF(plot.width() * 0.5, 20), QPointF(), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&view, &level);
+  mouse(view, QEvent::MouseButtonRelease, plot.topLeft() + QPointF(plot.width() * 0.5, 20));
+  EXPECT_NEAR(axis(view, Qt::Horizontal)->min(), 63.5, 1);
+  EXPECT_NEAR(axis(view, Qt::Horizontal)->max(), 127.5, 1);
 }
 
 TEST(ChartView, HoverNamesTheNearestPoint) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <QApplication>
 #include <QBuffer>
@@ -308,6 +309,21 @@ TEST_F(Failing, FullDevice) {
   expectUntouched();
 }
 
+// Everyone may read it, no one may write it; the folder would allow a new file in its place.
+TEST_F(Failing, AReadOnlyFile) {
+  fs::permissions(path_, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  // The superuser may write every file; ask as somebody else.
+  const bool super = getuid() == 0;
+  const int became = super ? setreuid(65534, static_cast<uid_t>(-1)) : 0;
+  const auto done = exportChart(samples::values(8), options(), path_);
+  const int back = super ? setreuid(0, static_cast<uid_t>(-1)) : 0;
+  ASSERT_EQ(became, 0);
+  ASSERT_EQ(back, 0);
+  ASSERT_FALSE(done);
+  EXPECT_NE(done.error().english().find("permissions"), std::string::npos) << done.error().english();
+  expectUntouched();
+}
+
 TEST_F(Failing, NoSuchFolderAndAFolderInsteadOfAFile) {
   EXPECT_FALSE(exportChart(samples::values(8), options(), folderOf(dir_) / "none" / "a.csv"));
   fs::create_directory(folderOf(dir_) / "dir.png");
@@ -319,7 +335,7 @@ TEST_F(Failing, NoSuchFolderAndAFolderInsteadOfAFile) {
 TEST_F(Failing, UnknownEndingAndImpossibleSizes) {
   const auto done = exportChart(samples::values(8), options(), folderOf(dir_) / "chart.bmp");
   ASSERT_FALSE(done);
-  EXPECT_NE(done.error().english().find(".png, .svg, .pdf or .csv"), std::string::npos);
+  EXPECT_NE(done.error().english().find(".png, .svg, .pdf, .csv or .json"), std::string::npos);
   for (const QSize size : {QSize(0, 0), QSize(-5, 900), QSize(63, 900), QSize(1000000, 1000000)}) {
     EXPECT_FALSE(exportChart(samples::values(8), options(size), path_));
   }
@@ -337,7 +353,7 @@ TEST(Clipboard, HoldsAPictureAndATable) {
   const QMimeData* mime = QGuiApplication::clipboard()->mimeData();
   ASSERT_NE(mime, nullptr);
   EXPECT_EQ(qvariant_cast<QImage>(mime->imageData()).size(), QSize(640, 360));
-  EXPECT_TRUE(mime->text().contains("input channel,weight x"));
+  EXPECT_TRUE(mime->text().contains("input channel\tweight x"));
 }
 
 }  // namespace

@@ -53,6 +53,7 @@ TEST(GuidedTour, EscEndsItAtAnyStep) {
   lab.window().startGuide();
   QTest::keyClick(&lab.window(), Qt::Key_Escape);
   EXPECT_EQ(lab.window().guide(), nullptr);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   lab.window().startGuide();
   lab.find<QAbstractButton>("guideNext")->click();
   ASSERT_TRUE(waitUntil([&] { return lab.window().guide()->step() == 1; }));
@@ -110,6 +111,7 @@ TEST(Shortcuts, EveryActionWithAKeyIsListed) {
   LabWindow lab;
   for (const Language language : {Language::english, Language::chinese}) {
     lab.window().setLanguage(language);
+    QCoreApplication::processEvents();
     ShortcutsDialog dialog(lab.window().actions(), &lab.window());
     dialog.show();
     QCoreApplication::processEvents();
@@ -118,6 +120,7 @@ TEST(Shortcuts, EveryActionWithAKeyIsListed) {
     int expected = 0;
     for (const QAction* action : lab.window().actions()) {
       for (const QKeySequence& sequence : action->shortcuts()) {
+        if (sequence.isEmpty()) continue;
         EXPECT_TRUE(keys.contains(sequence.toString(QKeySequence::PortableText))) << action->objectName().toStdString();
         ++expected;
       }
@@ -139,6 +142,7 @@ TEST(Shortcuts, NoTwoActionsShareAKey) {
   for (const QAction* action : lab.window().actions()) {
     for (const QKeySequence& sequence : action->shortcuts()) {
       const QString text = sequence.toString();
+      if (text.isEmpty()) continue;
       EXPECT_FALSE(keys.contains(text)) << text.toStdString();
       keys << text;
     }

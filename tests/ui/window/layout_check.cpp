@@ -62,6 +62,7 @@ void expectFits(const QWidget* widget) {
     if (!button->text().isEmpty()) needed += button->fontMetrics().horizontalAdvance(button->text());
     if (!button->icon().isNull()) needed += button->iconSize().width() + (button->text().isEmpty() ? 0 : 4);
     if (button->property("kind").toByteArray() == "quiet" || button->property("kind").toByteArray() == "square") needed -= 8;
+    if (button->property("segment").toBool()) needed -= 12;  // a row of them has narrow edges
     if (button->property("kind").toByteArray() == "field") needed += scaled(17);
     EXPECT_LE(needed, button->width()) << describe(button, button->text());
     EXPECT_LE(button->fontMetrics().height(), button->height()) << describe(button, button->text());

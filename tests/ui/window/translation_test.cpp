@@ -40,7 +40,8 @@ std::vector<Message> readMessages(const QString& path) {
     if (xml.name() == QLatin1String("translation")) {
       message.context = context;
       message.type = xml.attributes().value(QLatin1String("type")).toString();
-      message.translation = xml.readElementText();
+      // Texts that count have a form per grammatical number inside; Chinese has one.
+      message.translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
       out.push_back(message);
     }
   }

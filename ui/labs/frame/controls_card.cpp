@@ -1,8 +1,10 @@
 #include "ui/labs/frame/controls_card.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <algorithm>
 #include <set>
 
@@ -16,6 +18,16 @@ namespace {
 
 constexpr int kSpacing = 6;
 constexpr int kRowSpacing = 20;
+constexpr int kChoiceArrow = 28;
+constexpr int kChoicePadding = 18;
+constexpr int kWidestChoice = 230;
+
+// Of widgets that only show something the arrangement stays as it is.
+bool hasControl(const QWidget* section) {
+  const auto children = section->findChildren<const QWidget*>();
+  return std::any_of(children.begin(), children.end(),
+                     [](const QWidget* child) { return (child->focusPolicy() & Qt::TabFocus) != 0; });
+}
 
 bool hasSlider(const QWidget* section) {
   return qobject_cast<const ValueSlider*>(section) != nullptr || section->findChild<const ValueSlider*>() != nullptr;
@@ -61,7 +73,8 @@ void ControlsCard::setRow(bool row) {
   if (row_) {
     for (QWidget* section : sections_) {
       auto* box = qobject_cast<QBoxLayout*>(section->layout());
-      if (box != nullptr && box->direction() == QBoxLayout::TopToBottom && qobject_cast<ValueSlider*>(section) == nullptr) {
+      if (box != nullptr && box->direction() == QBoxLayout::TopToBottom && qobject_cast<ValueSlider*>(section) == nullptr &&
+          hasControl(section)) {
         box->setDirection(QBoxLayout::LeftToRight);
         box->setSpacing(kRowSpacing);
         turned_.push_back(box);
@@ -110,6 +123,7 @@ void ControlsCard::arrange() {
     setMaximumWidth(QWIDGETSIZE_MAX);
     fitRow();
   } else {
+    fitChoices();
     setFixedWidth(kWidth);
     setMinimumHeight(0);
     setMaximumHeight(QWIDGETSIZE_MAX);
@@ -154,7 +168,29 @@ void ControlsCard::gather(const Grid& before) {
   }
 }
 
+void ControlsCard::fitChoices() {
+  // In the column a choice is as wide as the column allows; in the row, as its widest text needs.
+  for (QWidget* section : sections_) {
+    for (auto* choice : section->findChildren<QComboBox*>()) {
+      int widest = choice->fontMetrics().horizontalAdvance(choice->currentText());
+      for (int i = 0; i < choice->count(); ++i) {
+        widest = std::max(widest, choice->fontMetrics().horizontalAdvance(choice->itemText(i)));
+      }
+      const int wanted = std::min(widest + scaled(kChoiceArrow) + kChoicePadding, scaled(kWidestChoice));
+      choice->setMinimumWidth(row_ ? wanted : 0);
+    }
+    for (auto* spin : section->findChildren<QSpinBox*>()) {
+      const int text = std::max(spin->fontMetrics().horizontalAdvance(spin->text()),
+                                spin->fontMetrics().horizontalAdvance(spin->specialValueText()));
+      spin->setMinimumWidth(row_ ? text + scaled(kChoiceArrow) + kChoicePadding : 0);
+    }
+  }
+}
+
 void ControlsCard::fitRow() {
+  if (fitting_) return;
+  fitting_ = true;
+  fitChoices();
   // As high as the highest section needs, and room for the bar that scrolls what does not fit sideways.
   const int wanted = column_->sizeHint().width();
   const int width = std::max(wanted, scroll_->viewport()->width());
@@ -162,6 +198,7 @@ void ControlsCard::fitRow() {
   if (column_->hasHeightForWidth()) height = std::max(column_->minimumSize().height(), column_->heightForWidth(width));
   if (column_->minimumSize().width() > this->width() - 2) height += scroll_->horizontalScrollBar()->sizeHint().height();
   setFixedHeight(height + 2);
+  fitting_ = false;
 }
 
 bool ControlsCard::eventFilter(QObject* watched, QEvent* event) {

@@ -47,6 +47,7 @@ class ControlsCard : public QFrame {
   void spread(QGridLayout* grid);
   void gather(const Grid& grid);
   void fitRow();
+  void fitChoices();
 
   std::vector<QWidget*> sections_;
   std::vector<QWidget*> rules_;  // before every section but the first
@@ -59,6 +60,7 @@ class ControlsCard : public QFrame {
   QWidget* figuresRule_;
   QWidget* figures_ = nullptr;
   bool row_ = false;
+  bool fitting_ = false;
 };
 
 }  // namespace qs::ui

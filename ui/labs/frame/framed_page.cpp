@@ -23,13 +23,25 @@ namespace qs::ui {
 namespace {
 
 constexpr int kReadingWidth = 268;
+constexpr int kReadingEdges = 36;  // margins and a scroll bar
 // A wide window has room for longer lines of reading.
 constexpr int kWideReadingWidth = 344;
 constexpr int kWidePage = 1500;
+constexpr int kFiguresWidth = 140;  // at most, at scale 1
 
 void setOrHide(QLabel* label, const QString& text) {
   if (label->text() != text) label->setText(text);
   label->setVisible(!text.isEmpty());
+}
+
+// Formulas keep their lines whole with non-breaking spaces; a line that is wider than the narrow pane may break after
+// all, or it would push the pane's whole text out of sight.
+QString breakable(const QString& formula, const QLabel& label) {
+  QStringList lines = formula.split(QLatin1Char('\n'));
+  for (QString& line : lines) {
+    if (label.fontMetrics().horizontalAdvance(line) > kReadingWidth - kReadingEdges) line.replace(QChar(0x00A0), QLatin1Char(' '));
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace
@@ -117,6 +129,8 @@ void FramedPage::setLecture(bool lecture) {
     }
     for (auto* list : figures_->findChildren<FigureList*>()) list->setStacked(lecture_);
     if (auto* list = qobject_cast<FigureList*>(figures_)) list->setStacked(lecture_);
+    // Remarks under the figures wrap; they must not take the charts' room.
+    figuresCard_->setMaximumWidth(scaled(kFiguresWidth));
     figuresCard_->setVisible(lecture_);
   }
   controls_->setRow(lecture_);
@@ -182,7 +196,10 @@ void FramedPage::showReading(const Reading& reading) {
   for (int i = 0; i < kSees; ++i) setOrHide(see_[static_cast<std::size_t>(i)], reading.see.value(i));
   setOrHide(notice_, reading.notice);
   formulaHeading_->setVisible(!reading.formulas.isEmpty());
-  for (int i = 0; i < kFormulas; ++i) setOrHide(formula_[static_cast<std::size_t>(i)], reading.formulas.value(i));
+  for (int i = 0; i < kFormulas; ++i) {
+    QLabel* label = formula_[static_cast<std::size_t>(i)];
+    setOrHide(label, breakable(reading.formulas.value(i), *label));
+  }
   setOrHide(formulaWords_, reading.formulaWords);
   //: In front of a common misreading: a warning sign.
   setOrHide(misreading_, reading.misreading.isEmpty() ? QString() : tr("⚠ %1").arg(reading.misreading));

@@ -19,6 +19,8 @@ namespace {
 
 // Up to so many values stand on stems of their own; more are joined to a line, or they would be a hedge.
 constexpr std::size_t kMostStems = 40;
+// Height at scale 1 from which three charts are readable.
+constexpr int kThreeCharts = 420;
 
 }  // namespace
 
@@ -125,8 +127,8 @@ RoundingCharts::RoundingCharts(RoundingPresenter& presenter, QWidget* parent)
   head->addWidget(lineLabel_);
   head->addWidget(lineGroup_);
   head->addStretch(1);
-  auto* lineCard = makeCard(QStringLiteral("lineCard"));
-  auto* lineColumn = new QVBoxLayout(lineCard);
+  lineCard_ = makeCard(QStringLiteral("lineCard"));
+  auto* lineColumn = new QVBoxLayout(lineCard_);
   lineColumn->setContentsMargins(1, 1, 1, 1);
   lineColumn->setSpacing(0);
   lineColumn->addWidget(lineHead_);
@@ -141,7 +143,7 @@ RoundingCharts::RoundingCharts(RoundingPresenter& presenter, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(metrics::kGap);
-  column->addWidget(lineCard, 2);
+  column->addWidget(lineCard_, 2);
   column->addWidget(cardOf(QStringLiteral("valuesCard"), values_), 4);
   column->addWidget(cardOf(QStringLiteral("errorCard"), errors_), 3);
 
@@ -163,6 +165,17 @@ void RoundingCharts::setTheme(const Theme& theme) {
   line_->setTheme(theme);
   values_->setTheme(theme);
   errors_->setTheme(theme);
+  chooseCharts();
+}
+
+void RoundingCharts::chooseCharts() {
+  // With the type of a lecture a small window has room for two charts that can be read, not for three that cannot.
+  lineCard_->setVisible(typeScale() <= 1.0 || height() >= scaled(kThreeCharts));
+}
+
+void RoundingCharts::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  chooseCharts();
 }
 
 void RoundingCharts::showLineGroup(const RoundingResult& result) {

@@ -44,10 +44,13 @@ class RoundingCharts : public QWidget {
   void exportRequested();
 
  private:
+  void resizeEvent(QResizeEvent* event) override;
+  void chooseCharts();
   void showPhase();
   void showLineGroup(const RoundingResult& result);
 
   RoundingPresenter& presenter_;
+  QWidget* lineCard_ = nullptr;
   QWidget* lineHead_;
   QLabel* lineLabel_;
   QSpinBox* lineGroup_;

@@ -80,9 +80,9 @@ class Background {
 
   // Wants nothing any more, but keeps what is shown.
   void pause() {
-    if (!wanted_ || isWhole()) return;
+    if (!wanted_) return;
+    if (!isWhole()) lane_->cancel();
     wanted_.reset();
-    lane_->cancel();
     phase_ = value_ ? WorkPhase::ready : WorkPhase::idle;
   }
 

@@ -162,10 +162,10 @@ void BlocksView::paintBlocks(QPainter& painter, const QRectF& area) const {
 
   // A few rows and columns of cells; a run that goes on ends in dots.
   const bool grouped = kind == Kind::group;
-  const double cell = std::clamp(std::min(grid.height() / 5.0, grid.width() / 24.0), 6.0, 26.0 * scale);
-  const int rows = static_cast<int>(std::min<std::uint64_t>(layout.rows, static_cast<std::uint64_t>(std::max(1.0, std::floor(grid.height() / cell) - (kind == Kind::col ? 1 : 0)))));
+  const double cell = std::clamp(std::min(grid.height() / 8.0, grid.width() / 22.0), 6.0, 34.0 * scale);
+  const int rows = static_cast<int>(std::min<std::uint64_t>(layout.rows, static_cast<std::uint64_t>(std::max(1.0, std::floor(grid.height() / cell) - (kind == Kind::col ? 2 : 0)))));
   const int across = std::max(4, static_cast<int>(grid.width() / cell));
-  const int shownRows = std::min(rows, 6);
+  const int shownRows = std::min(rows, 7);
   const int groups = grouped ? static_cast<int>(std::min<std::uint64_t>(layout.blocksAcross, 3)) : 1;
   // Of each group: its scale, cells, dots if it is longer than it is drawn.
   const int room = std::max(2, (across - groups) / groups - (grouped ? 2 : 1));

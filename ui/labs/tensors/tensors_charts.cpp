@@ -121,34 +121,28 @@ ChartData channelChart(const experiment::TensorStudy& study) {
   return data;
 }
 
-static ChartData errorProfile(const QString& title, const QString& axis, const std::vector<float>& rmse,
-                              const std::vector<float>& most) {
+static ChartData errorProfile(const QString& title, const QString& axis, const std::vector<float>& rmse) {
   ChartData data;
   data.title = title;
   data.x = indexAxis(axis, rmse.size());
-  data.y.title = TensorsWords::tr("error");
+  data.y.title = TensorsWords::tr("RMSE");
   data.y.includeZero = true;
-  Series largest;
-  largest.name = TensorsWords::tr("largest |x̂ − x|");
-  largest.role = Role::baseline;
-  largest.y = doubles(most);
   Series root;
   root.name = TensorsWords::tr("RMSE");
+  root.inLegend = false;
   root.role = Role::error;
   root.y = doubles(rmse);
-  if (root.y.size() < 3) largest.kind = root.kind = SeriesKind::stems;
-  data.series = {std::move(largest), std::move(root)};
+  if (root.y.size() < 3) root.kind = SeriesKind::stems;
+  data.series = {std::move(root)};
   return data;
 }
 
 ChartData rowErrorChart(const experiment::SchemeStudy& study) {
-  return errorProfile(TensorsWords::tr("Error of every row"), TensorsWords::tr("output row"), study.byRow.rmse,
-                      study.byRow.maxError);
+  return errorProfile(TensorsWords::tr("Error of every row"), TensorsWords::tr("output row"), study.byRow.rmse);
 }
 
 ChartData columnErrorChart(const experiment::SchemeStudy& study) {
-  return errorProfile(TensorsWords::tr("Error of every column"), TensorsWords::tr("input channel"), study.byColumn.rmse,
-                      study.byColumn.maxError);
+  return errorProfile(TensorsWords::tr("Error of every column"), TensorsWords::tr("input channel"), study.byColumn.rmse);
 }
 
 ChartData sizeChart(const experiment::BlockLayout& layout) {

@@ -90,8 +90,8 @@ TensorsFilePanel::TensorsFilePanel(TensorsPresenter& presenter, QWidget* parent)
 void TensorsFilePanel::build() {
   fold_->setObjectName(QStringLiteral("fileFold"));
   fold_->setProperty("kind", QByteArray("quiet"));
+  fold_->setProperty("segment", true);
   fold_->setFocusPolicy(Qt::StrongFocus);
-  fold_->setCheckable(true);
   text_->setObjectName(QStringLiteral("tensorFilter"));
   text_->setClearButtonEnabled(true);
   kind_->setObjectName(QStringLiteral("kindChoice"));
@@ -162,7 +162,7 @@ void TensorsFilePanel::build() {
     if (folded_) setFolded(false);
     presenter_.edit(next);
   });
-  connect(fold_, &QToolButton::toggled, this, &TensorsFilePanel::setFolded);
+  connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!folded_); });
   connect(text_, &QLineEdit::textChanged, this, [this](const QString& text) {
     filter_.setText(text);
     showCount();
@@ -183,9 +183,8 @@ void TensorsFilePanel::build() {
 QSize TensorsFilePanel::sizeHint() const { return {360, folded_ ? 40 : 230}; }
 
 void TensorsFilePanel::setFolded(bool folded) {
-  if (folded == folded_ && fold_->isChecked() == folded) return;
+  if (folded == folded_) return;
   folded_ = folded;
-  fold_->setChecked(folded);
   arrange();
   retranslate();
 }

@@ -257,7 +257,10 @@ void TensorsPresenter::request() {
     const std::string& name = entry->fileName;
     entry->readable ? study_->want({now.model, name}) : study_->forget();
     if (entry->quantizable) {
-      scheme_->want({now.model, name, now.scheme});
+      // A tensor's first picture goes before its first figures; they would share the machine.
+      if (study_->isCurrent() || study_->phase() == WorkPhase::failed || study_->phase() == WorkPhase::cancelled) {
+        scheme_->want({now.model, name, now.scheme});
+      }
       now.view == State::View::sweep ? sweep_->want({now.model, name, sweepBase(now.scheme)}) : sweep_->pause();
       if (now.view == State::View::distribution && study_->isWhole()) {
         levels_->want({now.model, name, now.scheme, static_cast<std::int64_t>(study_->value()->stats.largest.row)});

@@ -21,12 +21,18 @@ QString figure(double value) { return formatNumber(value, 4); }
 
 QString ratio(double value) { return std::isfinite(value) ? times(value) : QStringLiteral("×∞"); }
 
-// Letters on the first line, the same with numbers on the second, neither broken elsewhere.
-QString twoLines(QString letters, QString numbers) {
+// Letters on the first line, the same with numbers on the second, the result behind it or, if that is too long, on a
+// third; none broken elsewhere.
+QString equation(QString letters, QString numbers, const QString& result) {
   constexpr QChar kHard(0x00A0), kSpace(0x2003);
+  // The pane shows about so many letters in a line.
+  constexpr qsizetype kLine = 30;
   letters.replace(QLatin1Char(' '), kHard);
   numbers.replace(QLatin1Char(' '), kHard);
-  return letters + QLatin1Char('\n') + kSpace + QStringLiteral("=") + kHard + numbers;
+  const QString equals = QStringLiteral("=") + kHard;
+  const QString next = QLatin1Char('\n') + QString(kSpace) + equals;
+  const bool fits = numbers.size() + result.size() + 3 <= kLine;
+  return letters + next + numbers + (fits ? kHard + equals : next) + result;
 }
 
 // The place of the largest error in a profile; −1 if there is none.
@@ -77,7 +83,9 @@ QString TensorsWords::blocker(const TensorsPresenter& page) {
   if (state.view == State::View::sweep && page.sweep().phase() == WorkPhase::failed && page.sweep().error()) {
     return errorSentence(*page.sweep().error());
   }
-  if (state.view == State::View::distribution && page.study().isWhole() && page.study().value()->stats.finite() == 0) {
+  const bool needsNumbers = state.view != State::View::blocks &&
+                            (state.view != State::View::heat || state.heatOf == State::HeatOf::error);
+  if (needsNumbers && page.study().isWhole() && page.study().value()->stats.finite() == 0) {
     return tr("Not one of the %1 values is finite: there is nothing to draw.").arg(count(entry->elements));
   }
   return {};
@@ -94,7 +102,8 @@ QString TensorsWords::summary(const TensorsPresenter& page) {
       if (study->sampled) return tr("From a sample of %1 weights").arg(count(study->looked));
       const auto& beyond = study->histogram;
       if (beyond.below + beyond.above > 0) {
-        return tr("%1 values lie beyond the picture, out to %2")
+        //: Values outside the picture: how many, and where the farthest is.
+        return tr("%1 beyond, out to %2")
             .arg(count(beyond.below + beyond.above),
                  figure(beyond.above > 0 ? *study->stats.max : *study->stats.min));
       }
@@ -106,8 +115,8 @@ QString TensorsWords::summary(const TensorsPresenter& page) {
       if (cells->sampled) return tr("From a sample");
       const auto rows = (cells->rowEnd - cells->rowBegin + cells->cellRows - 1) / cells->cellRows;
       const auto columns = (cells->columnEnd - cells->columnBegin + cells->cellColumns - 1) / cells->cellColumns;
-      return rows * columns == 1 ? tr("Every cell is one weight")
-                                 : tr("A cell: the largest of up to %1 × %2").arg(whole(static_cast<qint64>(rows)),
+      return rows * columns == 1 ? tr("One weight a cell")
+                                 : tr("%1 × %2 a cell").arg(whole(static_cast<qint64>(rows)),
                                                                                    whole(static_cast<qint64>(columns)));
     }
     case State::View::blocks: {
@@ -123,16 +132,21 @@ QString TensorsWords::summary(const TensorsPresenter& page) {
     }
     case State::View::sweep: {
       const auto& sweep = page.sweep().value();
-      if (!sweep) return {};
-      if (!page.sweep().isWhole()) {
-        return tr("%1 of %2 cells").arg(count(sweep->cells.size()), count(sweep->bits.size() * sweep->granularities.size()));
-      }
-      return !sweep->cells.empty() && sweep->cells.front().sampled
-                 ? tr("From %1 weights; click a cell to set it").arg(count(sweep->cells.front().looked))
-                 : tr("Click a cell to set it");
+      if (!sweep || page.sweep().isWhole()) return {};
+      return tr("%1 of %2 cells").arg(count(sweep->cells.size()), count(sweep->bits.size() * sweep->granularities.size()));
     }
   }
   return {};
+}
+
+// "117 (×9.2), 33 (×7.1), …": the worst of the outlier channels.
+static QString worstChannels(const experiment::OutlierChannels& outliers) {
+  constexpr std::size_t kNamed = 4;
+  QStringList named;
+  for (std::size_t i = 0; i < std::min(kNamed, outliers.worst.size()); ++i) {
+    named << QStringLiteral("%1 (%2)").arg(outliers.worst[i].index).arg(ratio(outliers.worst[i].ratio));
+  }
+  return named.join(QStringLiteral(", ")) + (outliers.count > kNamed ? QStringLiteral(" …") : QString());
 }
 
 // The paragraphs about what the picture of the present view shows.
@@ -153,12 +167,17 @@ static void readView(const TensorsPresenter& page, FramedPage::Reading& out) {
       }
       const auto& outliers = study->outlierColumns;
       if (!hasSeveralRows(page)) break;
-      out.see << (outliers.count == 0
-                      ? TensorsWords::tr("No input channel stands out: none reaches 3 times the median channel, %1.")
-                            .arg(figure(outliers.median))
-                      : TensorsWords::tr("%1 input channels reach more than 3 times the median channel; the worst is %2, at %3.")
-                            .arg(count(outliers.count), count(outliers.worst.front().index),
-                                 ratio(outliers.worst.front().ratio)));
+      if (outliers.count == 0) {
+        out.see << TensorsWords::tr("No input channel stands out: none reaches 3 times the median channel, %1.")
+                       .arg(figure(outliers.median));
+        break;
+      }
+      const auto& worst = outliers.worst.front();
+      out.see << (outliers.count == 1
+                      ? TensorsWords::tr("One input channel stands out: %1 reaches %2 the median channel.")
+                            .arg(whole(static_cast<qint64>(worst.index)), ratio(worst.ratio))
+                      : TensorsWords::tr("%1 input channels reach more than 3 times the median channel: %2.")
+                            .arg(count(outliers.count), worstChannels(outliers)));
       break;
     }
     case State::View::heat:
@@ -208,8 +227,12 @@ static void readView(const TensorsPresenter& page, FramedPage::Reading& out) {
     }
     case State::View::sweep:
       out.see << TensorsWords::tr("Every point is this tensor under one pair of bits and granularity, all else as on the "
-                                  "left. Further left is smaller, further down better.");
-      out.see << TensorsWords::tr("The ring is the scheme on the left. A click on a cell sets its scheme.");
+                                  "left. Further left is smaller.");
+      out.see << TensorsWords::tr("The ring is the scheme on the left. A click on a cell of the map sets its scheme.");
+      if (const auto& sweep = page.sweep().value(); sweep && !sweep->cells.empty() && sweep->cells.front().sampled) {
+        out.see << TensorsWords::tr("The errors are those of a sample of %1 weights, the sizes the whole tensor’s.")
+                       .arg(count(sweep->cells.front().looked));
+      }
       break;
   }
 }
@@ -222,6 +245,10 @@ static QString misreadingOf(const TensorsPresenter& page) {
     case State::View::distribution: {
       const auto& granularity = state.scheme.weights.granularity;
       if (!study || !study->stats.absMax) return {};
+      if (clipChoice(state.scheme) != ClipChoice::largest) {
+        return TensorsWords::tr("Clipping is not free: the weights that are cut have the largest errors. It pays where they are "
+                                "few and the others many.");
+      }
       const QString largest = figure(*study->stats.absMax);
       switch (granularity.kind) {
         case Kind::group:
@@ -292,24 +319,23 @@ FramedPage::Reading TensorsWords::reading(const TensorsPresenter& page) {
     if (scheme->study && page.state().view != State::View::blocks) {
       const auto& stats = scheme->study->stats;
       if (const auto& study = page.study().value(); study && study->stats.rms && std::isfinite(stats.sqnrDb()) && stats.rmse() > 0) {
-        out.formulas << twoLines(QStringLiteral("SQNR = 20·log₁₀(rms ÷ RMSE)"),
-                                 QStringLiteral("20·log₁₀(%1 ÷ %2) = %3")
-                                     .arg(figure(*study->stats.rms), figure(stats.rmse()),
-                                          withUnit(fixedPoint(stats.sqnrDb(), 1), QStringLiteral("dB"))));
+        out.formulas << equation(QStringLiteral("SQNR = 20·log₁₀(rms ÷ RMSE)"),
+                                 QStringLiteral("20·log₁₀(%1 ÷ %2)").arg(figure(*study->stats.rms), figure(stats.rmse())),
+                                 withUnit(fixedPoint(stats.sqnrDb(), 1), QStringLiteral("dB")));
       }
     }
     const auto& granularity = page.state().scheme.weights.granularity;
     if (granularity.kind == Kind::group && layout.lastBlockCols == layout.blockCols && layout.zeroPointBits == 0) {
-      out.formulas << twoLines(QStringLiteral("b + s ÷ g"),
-                               QStringLiteral("%1 + %2 ÷ %3 = %4")
+      out.formulas << equation(QStringLiteral("b + s ÷ g"),
+                               QStringLiteral("%1 + %2 ÷ %3")
                                    .arg(whole(layout.codeBits), whole(layout.scaleBits),
-                                        whole(static_cast<qint64>(layout.blockCols)), fixedPoint(layout.bitsPerWeight, 3)));
+                                        whole(static_cast<qint64>(layout.blockCols))),
+                               fixedPoint(layout.bitsPerWeight, 3));
       out.formulaWords = tr("b bits of a code, s bits of a scale, g weights that share it.");
     } else {
-      out.formulas << twoLines(tr("8 · bytes ÷ weights"),
-                               QStringLiteral("8 · %1 ÷ %2 = %3")
-                                   .arg(count(layout.bytes()), count(layout.rows * layout.cols),
-                                        fixedPoint(layout.bitsPerWeight, 3)));
+      out.formulas << equation(tr("8 · bytes ÷ weights"),
+                               QStringLiteral("8 · %1 ÷ %2").arg(count(layout.bytes()), count(layout.rows * layout.cols)),
+                               fixedPoint(layout.bitsPerWeight, 3));
       out.formulaWords = tr("Bytes of codes, scales and zero points.");
     }
   }

@@ -23,11 +23,13 @@ QHeaderView::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10px; 
 QListView { background: transparent; border: none; font-size: %small%px; outline: none; }
 QListView::item { padding: 4px 8px; border-bottom: 1px solid %line%; }
 QListView::item:selected { background: %sunken%; }
-QToolButton[segment="true"] { font-size: %small%px; min-height: 24px; max-height: 24px; padding: 0px 6px; color: %quiet%; }
+QToolButton[segment="true"] { font-size: %small%px; min-height: %row%px; max-height: %row%px; padding: 0px 2px; color: %quiet%; }
 QToolButton[segment="true"]:checked { background: %sunken%; color: %text%; border: 1px solid %control%; }
-QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 5px; min-height: 22px; max-height: 22px; }
-QLineEdit#tensorFilter, QComboBox#kindChoice { min-height: 24px; max-height: 24px; font-size: %small%px; }
-QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus { min-height: 22px; max-height: 22px; }
+QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 1px; min-height: %rowFocus%px; max-height: %rowFocus%px; }
+QToolButton#logCounts, QToolButton#wholeMatrix { border: 1px solid %line%; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QLineEdit#tensorFilter, QComboBox#kindChoice { min-height: %row%px; max-height: %row%px; font-size: %small%px; }
+QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus { min-height: %rowFocus%px; max-height: %rowFocus%px; }
 )";
 
 }  // namespace
@@ -39,6 +41,8 @@ QString tensorsStyle(const Theme& theme) {
       {"%line%", theme.line.name()},       {"%sunken%", theme.sunken.name()},
       {"%accent%", theme.accent.name()},   {"%control%", theme.control.name()},
       {"%tone%", theme.dark ? QStringLiteral("dark") : QStringLiteral("light")},
+      {"%rowFocus%", QString::number(qRound(24 * theme.typeScale) - 2)},
+      {"%row%", QString::number(qRound(24 * theme.typeScale))},
       {"%small%", QString::number(qRound(metrics::kSmall * theme.typeScale))},
   };
   for (const auto& [name, value] : names) sheet.replace(QLatin1String(name), value);

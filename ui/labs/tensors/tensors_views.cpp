@@ -49,6 +49,7 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
       heatOf_(new SegmentedSwitch(QStringLiteral("heatOf"), {QStringLiteral("weight"), QStringLiteral("error")})),
       wholeMatrix_(segment("wholeMatrix", false)),
       sweepFigure_(new SegmentedSwitch(QStringLiteral("sweepFigure"), {QStringLiteral("rmse"), QStringLiteral("sqnr")})),
+      sweepPart_(new SegmentedSwitch(QStringLiteral("sweepPart"), {QStringLiteral("curves"), QStringLiteral("map")})),
       summary_(makeLabel(QStringLiteral("viewSummary"), "quiet")), histogram_(named<ChartView>("histogramChart")),
       channels_(named<ChartView>("channelChart")), heat_(named<HeatMapView>("heatMap")),
       blocks_(named<BlocksView>("blocksView")), rowErrors_(named<ChartView>("rowErrorChart")),
@@ -65,7 +66,7 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
   stack_->addWidget(heat_);
   stack_->addWidget(blocks_);
   stack_->addWidget(pair(QStringLiteral("errorPage"), rowErrors_, columnErrors_));
-  stack_->addWidget(pair(QStringLiteral("sweepPage"), sweepCurves_, sweepMap_, &sweepLayout_));
+  stack_->addWidget(pair(QStringLiteral("sweepPage"), sweepCurves_, sweepMap_, true));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(1, 6, 1, 1);
   column->setSpacing(4);
@@ -78,15 +79,14 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
   connectCharts();
 }
 
-QWidget* TensorsViews::pair(const QString& name, QWidget* first, QWidget* second, QBoxLayout** layout) {
+QWidget* TensorsViews::pair(const QString& name, QWidget* first, QWidget* second, bool besides) {
   auto* page = new QWidget;
   page->setObjectName(name);
-  auto* column = new QBoxLayout(QBoxLayout::TopToBottom, page);
+  auto* column = new QBoxLayout(besides ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, page);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(first, 1);
   column->addWidget(second, 1);
-  if (layout != nullptr) *layout = column;
   return page;
 }
 
@@ -95,7 +95,7 @@ void TensorsViews::buildOptions() {
   auto* row = new QHBoxLayout(options_);
   row->setContentsMargins(10, 0, 12, 0);
   row->setSpacing(6);
-  for (QWidget* widget : std::initializer_list<QWidget*>{logCounts_, heatOf_, wholeMatrix_, sweepFigure_}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{logCounts_, heatOf_, wholeMatrix_, sweepFigure_, sweepPart_}) {
     row->addWidget(widget);
   }
   row->addStretch(1);
@@ -124,6 +124,7 @@ void TensorsViews::connectCharts() {
   connect(sweepFigure_, &SegmentedSwitch::chosen, this, [this](int index) {
     change([&](State& next) { next.sweepFigure = static_cast<State::SweepFigure>(index); });
   });
+  connect(sweepPart_, &SegmentedSwitch::chosen, this, &TensorsViews::refresh);
   connect(wholeMatrix_, &QToolButton::clicked, heat_, &HeatMapView::resetZoom);
   connect(heat_, &HeatMapView::windowChanged, this,
           [this](quint64 rowBegin, quint64 rowEnd, quint64 columnBegin, quint64 columnEnd) {
@@ -179,6 +180,7 @@ void TensorsViews::showOptions() {
   wholeMatrix_->setVisible(state.view == State::View::heat && state.window.has_value());
   sweepFigure_->setVisible(state.view == State::View::sweep && !blocked);
   sweepFigure_->setCurrent(static_cast<int>(state.sweepFigure));
+  sweepPart_->setVisible(state.view == State::View::sweep && !blocked && sweepIsSplit());
   summary_->setText(TensorsWords::summary(presenter_));
   showing_ = false;
 }
@@ -318,7 +320,13 @@ void TensorsViews::showSweep() {
     shownScheme_ = state.scheme;
   }
   setStates(sweepCurves_, sweepMap_, drawn, presenter_.sweep().phase());
+  // In a narrow page each needs all the room; a sentence stands where the curves do.
+  if (!sweepIsSplit() || !TensorsWords::blocker(presenter_).isEmpty()) return sweepCurves_->show();
+  sweepCurves_->setVisible(sweepPart_->current() == 0);
+  sweepMap_->setVisible(sweepPart_->current() == 1);
 }
+
+bool TensorsViews::sweepIsSplit() const { return width() < qRound(kSideBySide * theme_.typeScale); }
 
 std::vector<std::pair<QString, ui::Panel>> TensorsViews::panels() const {
   if (!TensorsWords::blocker(presenter_).isEmpty()) return {};
@@ -363,6 +371,7 @@ void TensorsViews::retranslate() {
   name(wholeMatrix_, TensorsWords::tr("Whole matrix"), TensorsWords::tr("Leaves the zoom"));
   heatOf_->setTexts({TensorsWords::tr("Weight"), TensorsWords::tr("Error")}, TensorsWords::tr("What the colours show"));
   sweepFigure_->setTexts({TensorsWords::tr("RMSE"), TensorsWords::tr("SQNR")}, TensorsWords::tr("What is drawn over bits per weight"));
+  sweepPart_->setTexts({TensorsWords::tr("Curves"), TensorsWords::tr("Map")}, TensorsWords::tr("Which picture of the sweep"));
   histogram_->setAccessibleName(TensorsWords::tr("Chart: distribution of the values"));
   channels_->setAccessibleName(TensorsWords::tr("Chart: largest magnitude of every input channel"));
   heat_->setAccessibleName(TensorsWords::tr("Heat map of the matrix"));
@@ -387,9 +396,8 @@ void TensorsViews::setTheme(const Theme& theme) {
 }
 
 void TensorsViews::resizeEvent(QResizeEvent* event) {
-  sweepLayout_->setDirection(width() >= qRound(kSideBySide * theme_.typeScale) ? QBoxLayout::LeftToRight
-                                                                               : QBoxLayout::TopToBottom);
   QFrame::resizeEvent(event);
+  if (presenter_.state().view == State::View::sweep) refresh();
 }
 
 std::vector<QWidget*> TensorsViews::tabOrder() const {
@@ -398,6 +406,7 @@ std::vector<QWidget*> TensorsViews::tabOrder() const {
   for (QWidget* widget : heatOf_->tabOrder()) order.push_back(widget);
   order.push_back(wholeMatrix_);
   for (QWidget* widget : sweepFigure_->tabOrder()) order.push_back(widget);
+  for (QWidget* widget : sweepPart_->tabOrder()) order.push_back(widget);
   for (QWidget* widget : std::initializer_list<QWidget*>{histogram_, channels_, heat_, rowErrors_, columnErrors_,
                                                          sweepCurves_, sweepMap_}) {
     order.push_back(widget);

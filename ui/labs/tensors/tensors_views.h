@@ -12,7 +12,6 @@
 #include "ui/labs/tensors/tensors_presenter.h"
 #include "ui/theme/palette.h"
 
-class QBoxLayout;
 class QLabel;
 class QStackedLayout;
 class QToolButton;
@@ -58,7 +57,7 @@ class TensorsViews : public QFrame {
   template <class Change>
   void change(Change change, const QString& gesture = {});
   void buildOptions();
-  QWidget* pair(const QString& name, QWidget* first, QWidget* second, QBoxLayout** layout = nullptr);
+  QWidget* pair(const QString& name, QWidget* first, QWidget* second, bool besides = false);
   void connectCharts();
   void showOptions();
   void showDistribution();
@@ -66,6 +65,7 @@ class TensorsViews : public QFrame {
   void showBlocks();
   void showErrors();
   void showSweep();
+  bool sweepIsSplit() const;
   double heatLimit() const;
   // Data or, without any, the sentence that says why; the second chart stays blank then.
   void setStates(QWidget* first, QWidget* second, bool hasData, WorkPhase phase);
@@ -81,9 +81,9 @@ class TensorsViews : public QFrame {
   SegmentedSwitch* heatOf_;
   QToolButton* wholeMatrix_;
   SegmentedSwitch* sweepFigure_;
+  SegmentedSwitch* sweepPart_;  // curves or map, where there is no room for both
   QLabel* summary_;
   QStackedLayout* stack_ = nullptr;
-  QBoxLayout* sweepLayout_ = nullptr;
   ChartView* histogram_;
   ChartView* channels_;
   HeatMapView* heat_;

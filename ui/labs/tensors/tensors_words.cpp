@@ -126,6 +126,7 @@ QString TensorsWords::noTensors(const TensorsPresenter& page) {
 QString TensorsWords::noNotes(const TensorsPresenter& page) {
   if (page.fileError()) return errorSentence(*page.fileError());
   if (page.file() == nullptr) return tr("Opening the file…");
+  if (page.survey().phase() == WorkPhase::failed && page.survey().error()) return errorSentence(*page.survey().error());
   return page.survey().isSettled() ? tr("Nothing is odd about this file: its types, its sizes and all its values.")
                                    : tr("Nothing odd so far; the values are still being read.");
 }

@@ -1,0 +1,286 @@
+#include "ui/labs/loss/loss_charts.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/charts/chart_view.h"
+#include "ui/i18n/language.h"
+#include "ui/labs/loss/loss_words.h"
+#include "ui/widgets/styling.h"
+
+namespace qs::ui {
+
+using experiment::StudyRow;
+
+namespace {
+
+const StudyRow* find(const std::vector<StudyRow>& rows, const std::string& scheme) {
+  const auto it = std::find_if(rows.begin(), rows.end(), [&](const StudyRow& row) { return row.loss.scheme == scheme; });
+  return it == rows.end() ? nullptr : &*it;
+}
+
+double valueOf(const experiment::LayerError& layer, LossState::LayerMeasure measure) {
+  return measure == LossState::LayerMeasure::relative ? layer.stats.relativeRmse() : layer.stats.rmse();
+}
+
+// Bars of the rows found, at their scheme's place; those without figures stay out.
+template <class Find>
+Series barsOf(const std::vector<std::string>& schemes, LossState::Measure measure, Find rowOf) {
+  Series out;
+  out.kind = SeriesKind::bars;
+  for (std::size_t i = 0; i < schemes.size(); ++i) {
+    const StudyRow* row = rowOf(schemes[i]);
+    if (row == nullptr || row->windows == 0 || row->error) continue;
+    const auto& score = row->loss.score;
+    const double from = measure == LossState::Measure::loss ? score.loss - score.difference.delta : 0.0;
+    const double value = from + score.difference.delta;
+    out.x.push_back(static_cast<double>(i));
+    out.y.push_back(value);
+    out.low.push_back(score.difference.ci95 ? from + score.difference.ci95->lo : value);
+    out.high.push_back(score.difference.ci95 ? from + score.difference.ci95->hi : value);
+    out.faded.push_back(score.verdict == eval::Verdict::withinBoth || score.verdict == eval::Verdict::baseline);
+  }
+  return out;
+}
+
+}  // namespace
+
+ChartData lossBarsOf(const LossPresenter& presenter) {
+  const LossState& state = presenter.state();
+  ChartData data;
+  data.horizontal = true;
+  data.title = LossCharts::tr("Loss under each scheme");
+  data.x.kind = AxisKind::category;
+  for (const std::string& scheme : state.schemes) data.x.categories << QString::fromStdString(scheme);
+  const bool delta = state.measure == LossState::Measure::delta;
+  data.y.title = delta ? LossCharts::tr("Δ loss, nats per token") : LossCharts::tr("loss, nats per token");
+  data.y.includeZero = true;
+  const auto* view = presenter.view();
+  if (view == nullptr || state.schemes.empty()) return data;
+  const double last = static_cast<double>(state.schemes.size()) - 0.5;
+  const double origin = delta ? 0.0 : view->baseline.loss.score.loss;
+  if (view->noiseFloor) {
+    Series band;
+    band.name = LossCharts::tr("training noise, ±3σ");
+    band.kind = SeriesKind::band;
+    band.role = Role::noise;
+    band.x = {-0.5, last};
+    band.low = {origin - view->noiseFloor->threeSigma, origin - view->noiseFloor->threeSigma};
+    band.high = {origin + view->noiseFloor->threeSigma, origin + view->noiseFloor->threeSigma};
+    band.inReadout = false;
+    data.series.push_back(std::move(band));
+  }
+  if (const auto& pin = presenter.pinned()) {
+    Series pinned = barsOf(state.schemes, state.measure, [&](const std::string& s) { return find(pin->view.rows, s); });
+    pinned.name = LossCharts::tr("pinned: %1, %2")
+                      .arg(LossWords::modelName(pin->model), LossWords::textName(pin->view.spec.text));
+    pinned.role = Role::baseline;
+    data.series.push_back(std::move(pinned));
+  }
+  Series now = barsOf(state.schemes, state.measure, [&](const std::string& s) { return presenter.row(s); });
+  now.name = delta ? LossCharts::tr("Δ with 95 % interval") : LossCharts::tr("loss with 95 % interval of Δ");
+  now.role = Role::quantized;
+  data.series.push_back(std::move(now));
+  return data;
+}
+
+int worstLayer(const StudyRow& row, LossState::LayerMeasure measure) {
+  int worst = -1;
+  double most = 0.0;
+  for (std::size_t i = 0; i < row.loss.layers.size(); ++i) {
+    const double value = valueOf(row.loss.layers[i], measure);
+    if (value > most) {
+      most = value;
+      worst = static_cast<int>(i);
+    }
+  }
+  return worst;
+}
+
+ChartData lossLayersOf(const LossPresenter& presenter) {
+  const LossState& state = presenter.state();
+  ChartData data;
+  data.horizontal = true;
+  data.x.kind = AxisKind::category;
+  data.y.includeZero = true;
+  const bool relative = state.layerMeasure == LossState::LayerMeasure::relative;
+  data.y.title = relative ? LossCharts::tr("relative RMSE of the weights") : LossCharts::tr("RMSE of the weights");
+  if (!state.layersOf) return data;
+  data.title = LossCharts::tr("Error by layer under %1").arg(QString::fromStdString(*state.layersOf));
+  const StudyRow* row = presenter.row(*state.layersOf);
+  if (row == nullptr) return data;
+  const int worst = worstLayer(*row, state.layerMeasure);
+  Series layers;
+  layers.name = relative ? LossCharts::tr("relative RMSE") : LossCharts::tr("RMSE");
+  layers.kind = SeriesKind::bars;
+  layers.role = Role::error;
+  Series worstBar = layers;
+  worstBar.name = LossCharts::tr("the worst");
+  worstBar.role = Role::rejected;
+  for (std::size_t i = 0; i < row->loss.layers.size(); ++i) {
+    const auto& layer = row->loss.layers[i];
+    data.x.categories << QString::fromStdString(layer.name);
+    Series& to = static_cast<int>(i) == worst ? worstBar : layers;
+    to.x.push_back(static_cast<double>(i));
+    to.y.push_back(valueOf(layer, state.layerMeasure));
+  }
+  data.series = {std::move(layers), std::move(worstBar)};
+  return data;
+}
+
+LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
+    : QFrame(parent), presenter_(presenter), back_(new QPushButton),
+      heading_(makeLabel(QStringLiteral("chartHeading"), "quiet", true)), measure_(new QComboBox), bars_(new ChartView),
+      layers_(new ChartView), protocol_(makeLabel(QStringLiteral("protocolLine"), "quiet", true)),
+      pinned_(makeLabel(QStringLiteral("pinnedLine"), "quiet", true)) {
+  setObjectName(QStringLiteral("lossChartCard"));
+  setProperty("card", true);
+  back_->setObjectName(QStringLiteral("layersBack"));
+  measure_->setObjectName(QStringLiteral("measureChoice"));
+  bars_->setObjectName(QStringLiteral("lossChart"));
+  layers_->setObjectName(QStringLiteral("layersChart"));
+  measure_->addItems({QString(), QString()});
+  measure_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  measure_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  protocol_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(14, 8, 10, 0);
+  head->setSpacing(8);
+  head->addWidget(back_);
+  head->addWidget(heading_, 1);
+  head->addWidget(measure_);
+  auto* foot = new QVBoxLayout;
+  foot->setContentsMargins(14, 0, 12, 8);
+  foot->setSpacing(2);
+  foot->addWidget(protocol_);
+  foot->addWidget(pinned_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(1, 1, 1, 1);
+  column->setSpacing(2);
+  column->addLayout(head);
+  column->addWidget(bars_, 1);
+  column->addWidget(layers_, 1);
+  column->addLayout(foot);
+  layers_->hide();
+  back_->hide();
+  pinned_->hide();
+
+  connect(back_, &QPushButton::clicked, this, [this] {
+    LossState next = presenter_.state();
+    next.layersOf.reset();
+    presenter_.edit(next);
+    bars_->setFocus();
+  });
+  connect(measure_, &QComboBox::currentIndexChanged, this, [this](int item) {
+    if (showing_ || item < 0) return;
+    LossState next = presenter_.state();
+    if (next.layersOf) {
+      next.layerMeasure = static_cast<LossState::LayerMeasure>(item);
+    } else {
+      next.measure = static_cast<LossState::Measure>(item);
+    }
+    presenter_.edit(next);
+  });
+  connect(bars_, &ChartView::pointClicked, this, [this](int series, qsizetype index) {
+    const auto& all = bars_->data().series;
+    if (series < 0 || static_cast<std::size_t>(series) >= all.size()) return;
+    const Series& clicked = all[static_cast<std::size_t>(series)];
+    if (clicked.kind == SeriesKind::bars && index >= 0 && static_cast<std::size_t>(index) < clicked.size()) {
+      openLayers(static_cast<qsizetype>(clicked.xAt(static_cast<std::size_t>(index))));
+    }
+  });
+  connect(bars_, &ChartView::exportRequested, this, &LossCharts::exportRequested);
+  connect(layers_, &ChartView::exportRequested, this, &LossCharts::exportRequested);
+  retranslate();
+}
+
+bool LossCharts::showsLayers() const { return presenter_.state().layersOf.has_value(); }
+
+void LossCharts::openLayers(qsizetype scheme) {
+  LossState next = presenter_.state();
+  if (scheme < 0 || static_cast<std::size_t>(scheme) >= next.schemes.size()) return;
+  next.layersOf = next.schemes[static_cast<std::size_t>(scheme)];
+  presenter_.select(*next.layersOf);
+  presenter_.edit(next);
+}
+
+std::vector<QWidget*> LossCharts::tabOrder() const { return {back_, measure_, bars_, layers_}; }
+
+void LossCharts::setTheme(const Theme& theme) {
+  bars_->setTheme(theme);
+  layers_->setTheme(theme);
+}
+
+void LossCharts::showState() {
+  const LossState& state = presenter_.state();
+  showing_ = true;
+  const bool layers = showsLayers();
+  measure_->setItemText(0, layers ? tr("relative RMSE") : tr("Δ loss"));
+  measure_->setItemText(1, layers ? tr("RMSE") : tr("loss"));
+  measure_->setCurrentIndex(layers ? static_cast<int>(state.layerMeasure) : static_cast<int>(state.measure));
+  measure_->setAccessibleName(layers ? tr("Error shown by layer") : tr("What the bars show"));
+  heading_->setText(layers ? tr("Error by layer: %1").arg(QString::fromStdString(*state.layersOf))
+                           : tr("Click a bar for its error by layer"));
+  back_->setVisible(layers);
+  layers_->setVisible(layers);
+  bars_->setVisible(!layers);
+  showing_ = false;
+  showResult();
+}
+
+void LossCharts::showResult() {
+  const auto* view = presenter_.view();
+  if (view != nullptr) {
+    const QString provenance = LossWords::provenance(presenter_);
+    if (const ChartData data = lossBarsOf(presenter_); data != bars_->data()) bars_->setData(data);
+    bars_->setProvenance(provenance);
+    if (showsLayers()) {
+      if (const ChartData data = lossLayersOf(presenter_); data != layers_->data()) layers_->setData(data);
+      layers_->setProvenance(provenance);
+    }
+    protocol_->setText(LossWords::protocol(*view));
+  }
+  protocol_->setVisible(view != nullptr);
+  const auto& pin = presenter_.pinned();
+  pinned_->setVisible(pin != nullptr);
+  if (pin) {
+    //: The protocol of the result that is kept beside the present one.
+    pinned_->setText(tr("Pinned: %1 · %2").arg(LossWords::modelName(pin->model), LossWords::protocol(pin->view)));
+  }
+  showPhase();
+}
+
+void LossCharts::showPhase() {
+  const auto set = [this](ChartState state, const QString& sentence) {
+    bars_->setState(state, sentence);
+    layers_->setState(state, sentence);
+  };
+  using Phase = LossPresenter::Phase;
+  const auto& error = presenter_.error();
+  const bool drawn = presenter_.view() != nullptr;
+  switch (presenter_.phase()) {
+    case Phase::failed: return set(ChartState::failed, error ? errorSentence(*error) : QString());
+    case Phase::loading: return set(ChartState::loading, tr("Opening model and text…"));
+    case Phase::cancelled:
+      return set(drawn ? ChartState::ready : ChartState::cancelled, tr("Stopped. Resume to go on."));
+    case Phase::reading:
+    case Phase::ready:
+      if (presenter_.state().schemes.empty()) return set(ChartState::empty, tr("Add a scheme to see what it costs."));
+      return set(ChartState::ready, {});
+  }
+}
+
+void LossCharts::retranslate() {
+  back_->setText(tr("← All schemes"));
+  back_->setAccessibleName(tr("Back to the bars of all schemes"));
+  bars_->setAccessibleName(tr("Chart: loss under each scheme"));
+  layers_->setAccessibleName(tr("Chart: error of every linear layer"));
+  protocol_->setAccessibleName(tr("Protocol"));
+  showState();
+}
+
+}  // namespace qs::ui

@@ -1,0 +1,82 @@
+// The left column of the Model loss page: a scheme to add, the text and how much of it, stop and resume, and the key
+// figures of the selected row. It shows a state and reports edits; it keeps none but the scheme being typed.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/labs/loss/loss_presenter.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace qs::ui {
+
+class FigureList;
+class ValueSlider;
+
+class LossControls : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LossControls(LossPresenter& presenter, QObject* parent = nullptr);
+
+  // The blocks of the control column, and what stands under them.
+  std::vector<QWidget*> sections() const { return sections_; }
+  QWidget* figures() const { return figuresBox_; }
+
+  void showState();
+  void showResult();
+  void retranslate();
+  // Why a typed scheme was refused, here or in the table.
+  void showRefusal(const base::Error& error);
+  std::vector<QWidget*> tabOrder() const;
+  QWidget* firstControl() const;
+
+ signals:
+  void textFileRequested();
+
+ private:
+  QVBoxLayout* addSection(const QString& name);
+  void buildAdd();
+  void buildText();
+  void buildReading();
+  void buildFigures();
+  void checkTyped();
+  void composeFromChoices();
+  void showChoices(const quant::QuantScheme& scheme);
+  void add();
+  template <class Change>
+  void change(Change change, const QString& gesture = {});
+  void showFigures();
+
+  LossPresenter& presenter_;
+  bool showing_ = false;
+  std::vector<QWidget*> sections_;
+  QLabel* addLabel_ = nullptr;
+  QLineEdit* scheme_ = nullptr;
+  QPushButton* add_ = nullptr;
+  QComboBox* bits_ = nullptr;
+  QComboBox* groups_ = nullptr;
+  QComboBox* method_ = nullptr;
+  QLabel* problem_ = nullptr;
+  QPushButton* preset_ = nullptr;
+  QLabel* textLabel_ = nullptr;
+  QComboBox* text_ = nullptr;
+  QLabel* textMeaning_ = nullptr;
+  QCheckBox* replace_ = nullptr;
+  ValueSlider* window_ = nullptr;
+  ValueSlider* tokens_ = nullptr;
+  QLabel* reading_ = nullptr;
+  QPushButton* stop_ = nullptr;
+  QWidget* figuresBox_ = nullptr;
+  QLabel* figuresTitle_ = nullptr;
+  FigureList* figures_ = nullptr;
+  QString refusal_;
+};
+
+}  // namespace qs::ui

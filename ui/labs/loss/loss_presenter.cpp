@@ -1,0 +1,338 @@
+#include "ui/labs/loss/loss_presenter.h"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <list>
+
+namespace qs::ui {
+
+using experiment::LossStudy;
+using experiment::StudyView;
+
+namespace {
+
+// Studies that stay open, so that going back to a text finds what was read of it.
+constexpr std::size_t kStudies = 4;
+
+bool isModelPath(const QString& path) {
+  const QFileInfo info(path);
+  if (info.isDir() || !info.exists()) return true;
+  static const QStringList kSuffixes = {QStringLiteral("safetensors"), QStringLiteral("gguf"), QStringLiteral("npy"),
+                                        QStringLiteral("json")};
+  return kSuffixes.contains(info.suffix().toLower());
+}
+
+}  // namespace
+
+// The open studies. Only jobs of the one lane touch it, one at a time.
+class LossDesk {
+ public:
+  base::Result<LossStudy*> open(const experiment::StudySpec& spec, experiment::Services& services,
+                                const base::TaskContext& context) {
+    const auto known = std::find_if(studies_.begin(), studies_.end(), [&](const auto& s) { return s->spec() == spec; });
+    if (known != studies_.end()) {
+      studies_.splice(studies_.begin(), studies_, known);
+    } else {
+      // Weights of the text that is left would fill memory for nothing; its figures stay.
+      for (const auto& study : studies_) study->releaseWeights();
+      QS_ASSIGN(auto study, LossStudy::open(spec, services, context));
+      studies_.push_front(std::move(study));
+      while (studies_.size() > kStudies) {
+        gone_.windows += studies_.back()->windowsScored();
+        gone_.quantized += studies_.back()->schemesQuantized();
+        studies_.pop_back();
+      }
+    }
+    return studies_.front().get();
+  }
+
+  struct Work {
+    std::uint64_t windows = 0;
+    std::uint64_t quantized = 0;
+  };
+  Work work() const {
+    Work sum = gone_;
+    for (const auto& study : studies_) {
+      sum.windows += study->windowsScored();
+      sum.quantized += study->schemesQuantized();
+    }
+    return sum;
+  }
+
+ private:
+  std::list<std::unique_ptr<LossStudy>> studies_;  // the newest first
+  Work gone_;
+};
+
+LossPresenter::LossPresenter(const LabContext& lab, QObject* parent)
+    : QObject(parent), lab_(lab), newest_(history_.state().schemes), desk_(std::make_shared<LossDesk>()) {
+  // What stands first in the table is read first.
+  std::reverse(newest_.begin(), newest_.end());
+  selected_ = state().schemes.empty() ? std::string() : state().schemes.front();
+  jobs::Lane::Options reading;
+  reading.policy = jobs::StopPolicy::atOnce;
+  reading.pool = &lab_.services.pool();
+  reading.threaded = lab_.threaded;
+  reading.events = lab_.jobs.laneEvents(QS_LABEL("core", "measuring the loss"), [this] { cancel(); });
+  lane_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(reading));
+  jobs::Lane::Options opening;
+  opening.policy = jobs::StopPolicy::atOnce;
+  opening.threaded = lab_.threaded;
+  opening.events = lab_.jobs.laneEvents(QS_LABEL("core", "opening the file"), [this] { opening_->cancel(); });
+  opening_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(opening));
+  submit();
+}
+
+LossPresenter::~LossPresenter() = default;
+
+LossPresenter::Request LossPresenter::requestOf(const LossState& state) {
+  return {studySpec(state), state.window, state.tokens};
+}
+
+const experiment::StudyRow* LossPresenter::row(const std::string& scheme) const {
+  const auto it = rows_.find(scheme);
+  return it == rows_.end() ? nullptr : &it->second;
+}
+
+bool LossPresenter::isComplete() const {
+  if (!view_ || !view_->baseline.complete) return false;
+  return std::all_of(state().schemes.begin(), state().schemes.end(), [this](const std::string& scheme) {
+    const auto* known = row(scheme);
+    return known != nullptr && (known->complete || known->error);
+  });
+}
+
+double LossPresenter::progress() const {
+  if (!view_ || view_->windows == 0) return 0.0;
+  std::int64_t read = view_->baseline.windows;
+  for (const std::string& scheme : state().schemes) {
+    const auto* known = row(scheme);
+    if (known != nullptr) read += known->error ? view_->windows : known->windows;
+  }
+  return static_cast<double>(read) / static_cast<double>(view_->windows * static_cast<std::int64_t>(state().schemes.size() + 1));
+}
+
+void LossPresenter::edit(const LossState& next, const QString& gesture) {
+  const LossState before = state();
+  if (history_.edit(clamped(next), gesture)) follow(before);
+}
+
+void LossPresenter::undo() {
+  const LossState before = state();
+  if (history_.undo()) follow(before);
+}
+
+void LossPresenter::redo() {
+  const LossState before = state();
+  if (history_.redo()) follow(before);
+}
+
+void LossPresenter::restore(const LossState& next) {
+  const LossState before = state();
+  history_.restore(clamped(next));
+  follow(before);
+}
+
+void LossPresenter::follow(const LossState& before) {
+  const auto& schemes = state().schemes;
+  const auto holds = [](const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  };
+  bool more = false;
+  for (const std::string& scheme : schemes) {
+    if (holds(before.schemes, scheme)) continue;
+    more = true;
+    std::erase(newest_, scheme);
+    newest_.push_back(scheme);
+    selected_ = scheme;
+  }
+  const bool fewer = std::any_of(before.schemes.begin(), before.schemes.end(),
+                                 [&](const std::string& scheme) { return !holds(schemes, scheme); });
+  if (!selected_.empty() && !holds(schemes, selected_)) selected_ = schemes.empty() ? std::string() : schemes.front();
+  const bool sameText = requestOf(before) == requestOf(state());
+  if (!sameText && requestOf(state()) != viewOf_) {
+    view_.reset();
+    rows_.clear();
+  }
+  emit stateChanged();
+  emit selectionChanged();
+  if (sameText && !more && !fewer) return;  // another order, another look: nothing to read
+  if (sameText && isComplete()) {
+    lane_->cancel();
+    setPhase(Phase::ready);
+    return;
+  }
+  // A stopped reading goes on when something new is asked for, not when a row is taken away.
+  if (sameText && !more && phase_ == Phase::cancelled) {
+    emit resultChanged();
+    return;
+  }
+  submit();
+}
+
+std::vector<std::string> LossPresenter::byUrgency() const {
+  std::vector<std::string> out;
+  for (auto it = newest_.rbegin(); it != newest_.rend(); ++it) {
+    const auto& schemes = state().schemes;
+    if (std::find(schemes.begin(), schemes.end(), *it) != schemes.end()) out.push_back(*it);
+  }
+  return out;
+}
+
+void LossPresenter::submit() {
+  auto& services = lab_.services;
+  const Request request = requestOf(state());
+  const auto schemes = schemesOf(byUrgency());
+  lane_->submit([this, request, schemes, desk = desk_, &services](const jobs::JobContext& job) {
+    noteComputation();
+    const auto fails = [&](const base::Error& error) {
+      if (error.kind == base::ErrorKind::cancelled) return;
+      const bool replaceable = !request.spec.replaceInvalid && experiment::holdsInvalidUtf8(request.spec.text);
+      job.deliver([this, request, error, replaceable] { fail(request, error, replaceable); });
+    };
+    const auto study = desk->open(request.spec, services, job.task);
+    if (!study) return fails(study.error());
+    if (const auto status = (*study)->configure(request.window, request.tokens); !status) return fails(status.error());
+    const auto show = [&](bool done) {
+      const auto work = desk->work();
+      Delivery delivery{(*study)->view(schemes), work.windows, work.quantized, done};
+      job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
+    };
+    show(false);
+    for (;;) {
+      const auto more = (*study)->advance(schemes, job.task);
+      if (!more) {
+        show(false);
+        return fails(more.error());
+      }
+      show(!*more);
+      if (!*more) return;
+    }
+  });
+  setPhase(view_ ? Phase::reading : Phase::loading);
+}
+
+void LossPresenter::take(const Request& request, const Delivery& delivery) {
+  if (request != requestOf(state())) return;
+  error_.reset();
+  canReplace_ = false;
+  if (viewOf_ != request) rows_.clear();
+  viewOf_ = request;
+  view_ = delivery.view;
+  for (const experiment::StudyRow& row : delivery.view.rows) {
+    const bool known = row.windows > 0 || row.error;
+    if (known) rows_[row.loss.scheme] = row;
+  }
+  windowsScored_ = delivery.windowsScored;
+  schemesQuantized_ = delivery.schemesQuantized;
+  phase_ = isComplete() ? Phase::ready : Phase::reading;
+  emit resultChanged();
+}
+
+void LossPresenter::fail(const Request& request, const base::Error& error, bool replaceable) {
+  if (request != requestOf(state())) return;
+  error_ = error;
+  canReplace_ = replaceable;
+  setPhase(Phase::failed);
+}
+
+void LossPresenter::setPhase(Phase phase) {
+  phase_ = phase;
+  if (phase != Phase::failed) {
+    error_.reset();
+    canReplace_ = false;
+  }
+  emit resultChanged();
+}
+
+void LossPresenter::select(const std::string& scheme) {
+  if (scheme == selected_) return;
+  selected_ = scheme;
+  emit selectionChanged();
+}
+
+void LossPresenter::cancel() {
+  lane_->cancel();
+  if (!isComplete() && phase_ != Phase::failed) setPhase(Phase::cancelled);
+}
+
+void LossPresenter::resume() {
+  if (phase_ == Phase::cancelled || phase_ == Phase::failed) submit();
+}
+
+bool LossPresenter::canPin() const { return view_ && view_->baseline.windows > 0; }
+
+void LossPresenter::pin() {
+  if (!canPin()) return;
+  auto pin = std::make_shared<LossPin>();
+  pin->view = *view_;
+  pin->view.rows.clear();
+  for (const std::string& scheme : state().schemes) {
+    if (const auto* known = row(scheme); known != nullptr && known->windows > 0) pin->view.rows.push_back(*known);
+  }
+  pin->model = state().model;
+  pin_ = std::move(pin);
+  emit pinChanged();
+}
+
+void LossPresenter::unpin() {
+  pin_.reset();
+  emit pinChanged();
+}
+
+void LossPresenter::openPath(const QString& path) { open(path.toStdString(), true); }
+void LossPresenter::adoptModel(const QString& nameOrPath) {
+  if (nameOrPath.toStdString() != state().model) open(nameOrPath.toStdString(), false);
+}
+
+void LossPresenter::open(const std::string& path, bool chosen) {
+  const bool isModel = path == "lab" || path == "lab-draft" || isModelPath(QString::fromStdString(path));
+  auto& services = lab_.services;
+  opening_->submit([this, path, chosen, isModel, &services](const jobs::JobContext& job) {
+    noteComputation();
+    base::Status status;
+    bool opened = false;
+    if (!isModel) {
+      // Whether it can be read at all; its bytes are looked at when it is measured.
+      if (auto text = experiment::readText(path); !text) status = base::fail(text.error());
+    } else if (auto source = services.source(path); !source) {
+      status = base::fail(source.error());
+    } else {
+      opened = true;
+      if (auto config = model::configOf(**source); !config) {
+        status = base::fail(config.error());
+      } else if (auto tokenizer = services.tokenizer(path); !tokenizer) {
+        status = base::fail(tokenizer.error());
+      }
+    }
+    job.deliver([this, path, chosen, isModel, opened, status] {
+      if (!status && !chosen) {
+        emit remark(status.error());
+        return;
+      }
+      if (!status && !opened) {
+        emit problem(status.error());
+        return;
+      }
+      // A file that holds tensors but no model is open for the other pages; this one says why it has no loss.
+      LossState next = state();
+      if (isModel) {
+        next.model = path;
+      } else {
+        next.text = path;
+        next.replaceInvalid = false;
+      }
+      edit(next);
+      if (isModel && chosen) emit modelOpened(QString::fromStdString(path));
+    });
+  });
+}
+
+QString LossPresenter::commandLine() const { return QString::fromStdString(experiment::commandLine(toSpec(state()))); }
+
+bool LossPresenter::pump() {
+  const bool opened = opening_->pump();
+  return lane_->pump() || opened;
+}
+
+}  // namespace qs::ui
