@@ -71,14 +71,17 @@ std::string schemesHelp() {
   for (const auto& entry : quant::kFormatNames) out += fmt::format(" {}", entry.name);
   out += "\n\nThis version runs bf16, fp16, fp32";
   for (const auto& format : quant::formatRoster()) out += ", " + format.name;
-  out += " on weights, by tensor, row, col, gN or split, with these methods:\n";
+  out += " on weights, by tensor, row, col, gN, bRxC or split\n(mx…, nvfp4 and q…: by the block that the format fixes), with these methods:\n";
   for (const auto& method : quant::methodRoster()) {
     out += fmt::format("  {:<6} {}\n", method.name, method.summary.english());
   }
   out +=
       "\nGrids of b bits: sym uses the codes ±(2^(b−1)−1); full and wide use −2^(b−1) … 2^(b−1)−1; asym uses\n"
-      "0 … 2^b−1 with a zero point. Scales are stored as fp32 (tensor, row, col, split) or fp16 (gN).\n\n"
-      "Examples: int4   int4:g32   int3:row/mse   int8:g128:asym   int4:full:away   int4:split=1,4\n";
+      "0 … 2^b−1 with a zero point. Scales are stored as fp32 (tensor, row, col, split) or fp16 (gN, bRxC).\n"
+      "Float grids have scale = largest magnitude ÷ the grid's largest value; mx… a power of two by mx=RULE, nvfp4 an\n"
+      "E4M3 scale a block and an fp32 scale a tensor. NaN and ±Inf enter no scale and no figure, and are counted.\n\n"
+      "Examples: int4   int4:g32   int3:row/mse   int8:g128:asym   int4:full:away   int4:split=1,4\n"
+      "          fp8_e4m3:row   nf4   mxfp4:mx=rceil   nvfp4   int4:b64x64   q4_k\n";
   return out;
 }
 

@@ -8,8 +8,11 @@
 
 #include "core/base/memory.h"
 #include "core/experiment/backend_kernel.h"
+#include "core/experiment/codes_text.h"
 #include "core/experiment/command_text.h"
+#include "core/io/block_type.h"
 #include "core/model/names.h"
+#include "core/quant/format.h"
 #include "core/quant/int_kernel.h"
 #include "core/quant/quantizer.h"
 #include "core/tensor/convert.h"
@@ -118,13 +121,26 @@ Result<Values> tensorValues(const QuantizeSpec& spec, Services& services, const 
   return out;
 }
 
-void fillElements(const quant::QuantizedMatrix& q, const std::vector<std::size_t>& lengths, QuantizeResult& out) {
+void fillElements(const quant::QuantizedMatrix& q, const quant::PartScheme& part, const std::vector<std::size_t>& lengths,
+                  QuantizeResult& out) {
   out.restored.assign(q.restored.values().begin(), q.restored.values().end());
   out.scales.assign(q.scales.begin(), q.scales.end());
   out.zeroPoints.assign(q.zeroPoints.begin(), q.zeroPoints.end());
-  if (!q.parameters) return;  // plain formats have neither codes nor groups
+  if (q.kind == quant::CodeKind::none) return;  // plain formats have neither codes nor groups
+  if (q.kind == quant::CodeKind::block) {
+    const auto bytes = static_cast<std::size_t>(io::findBlockType(part.format)->bytes);
+    for (std::size_t at = 0; at + bytes <= q.codes.size(); at += bytes) {
+      out.hexCodes.push_back(hexBytes({q.codes.data() + at, bytes}));
+    }
+    return;
+  }
   out.codes.reserve(q.cols);
   for (std::size_t c = 0; c < q.cols; ++c) out.codes.push_back(q.code(0, c));
+  if (q.kind == quant::CodeKind::grid) {
+    const quant::Format& format = *quant::findFormat(part.format);
+    for (const std::uint8_t code : q.codes) out.hexCodes.push_back(hexCode(code, format.bits));
+    if (q.tensorScale != 0.0F) out.tensorScale = q.tensorScale;
+  }
   out.groupOf.resize(q.cols);
   if (q.granularity.kind == quant::Granularity::Kind::col) {
     for (std::uint32_t c = 0; c < q.cols; ++c) {
@@ -158,7 +174,9 @@ Result<QuantizeResult> quantizeValues(Values values, const QuantizeSpec& spec, S
   // Without modules the default falls back to the built-in kernel; a backend asked for by name must be there.
   const auto device = services.backend(spec.backend);
   if (!device && spec.backend != QuantizeSpec{}.backend) return tl::unexpected<base::Error>(device.error());
-  const quant::RowsKernel kernel = device ? rowsKernel(*device) : quant::RowsKernel{};
+  // Backends lend the integer kernel alone; floats, lists and blocks are computed by the core itself.
+  const bool integer = spec.scheme.weights.integerBits() != 0;
+  const quant::RowsKernel kernel = device && integer ? rowsKernel(*device) : quant::RowsKernel{};
   out.backend = kernel ? (*device)->name() : "built-in";
   const bool elements = spec.source.model.empty() || !spec.wholeTensor;
   base::TaskContext inner = context;
@@ -175,7 +193,7 @@ Result<QuantizeResult> quantizeValues(Values values, const QuantizeSpec& spec, S
   if (elements) {
     out.x.assign(values.matrix.values().begin(), values.matrix.values().end());
     QS_ASSIGN(const auto lengths, quant::groupLengths(spec.scheme.weights.granularity, values.matrix.cols()));
-    fillElements(quantized, lengths, out);
+    fillElements(quantized, spec.scheme.weights, lengths, out);
   }
   return out;
 }
@@ -229,7 +247,14 @@ Result<std::vector<QuantizeResult>> runQuantizeAll(const std::string& modelName,
 
 std::vector<double> gridLevels(const quant::PartScheme& part, float scale, std::int32_t zeroPoint) {
   std::set<double> levels;
-  if (part.integerBits() == 0) return {};
+  if (part.integerBits() == 0) {
+    const quant::Format* format = quant::findFormat(part.format);
+    if (format == nullptr || io::findBlockType(part.format) != nullptr) return {};
+    for (const double value : format->values) {
+      levels.insert(static_cast<double>(quant::kernel::restoredValue(static_cast<float>(value), scale)));
+    }
+    return {levels.begin(), levels.end()};
+  }
   const auto range = quant::kernel::codeRange(quant::intParameters(part));
   for (int code = range.lo; code <= range.hi; ++code) {
     // The same F32 product that restores values, so that a level and what lies on it coincide.

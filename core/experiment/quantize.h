@@ -46,8 +46,13 @@ struct QuantizeResult {
   // The rest only for typed values and rows, in input order:
   std::vector<float> x;                    // after the outlier factor
   std::vector<float> restored;             // x̂
-  std::vector<std::int32_t> codes;         // asym: 0 … 2^b−1, else signed; empty for plain formats
-  std::vector<float> scales;               // one per group, as stored
+  // asym: 0 … 2^b−1, other integers signed, floats and NF4 the code's bits; empty for plain formats and GGUF blocks.
+  std::vector<std::int32_t> codes;
+  // Floats and NF4: the codes in hexadecimal, those that fill up the last block of a row included. GGUF: one packed block
+  // each. Empty for integers and plain formats.
+  std::vector<std::string> hexCodes;
+  std::vector<float> scales;               // one per group: what multiplies the grid; GGUF blocks hold their own
+  std::optional<float> tensorScale;        // nvfp4 only: the FP32 scale of the tensor, of which scales are multiples
   std::vector<std::int32_t> zeroPoints;    // one per group, asym only
   std::vector<std::uint32_t> groupStart;   // first element of each group; as many as scales
   std::vector<std::uint32_t> groupOf;      // group of each element (differs from runs only for `col`)
@@ -64,7 +69,8 @@ base::Result<std::vector<QuantizeResult>> runQuantizeAll(const std::string& mode
                                                          Services& services, const base::TaskContext& context,
                                                          const std::string& backend = "cpu");
 
-// The values that one group's grid can represent, ascending: scale·(code − zero point) of every code.
+// The values that one group's grid can represent, ascending: scale·(code − zero point) of every code, scale·value of
+// every value of a float or list. Empty for plain formats and GGUF blocks, whose grids are inside the block.
 std::vector<double> gridLevels(const quant::PartScheme& part, float scale, std::int32_t zeroPoint);
 
 // The command line that gives the same numbers, e.g. `quantspec quantize --values "-1,0.5" --scheme int4`.

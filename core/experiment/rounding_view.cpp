@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/contract.h"
+#include "core/quant/format.h"
 
 namespace qs::experiment {
 
@@ -58,6 +59,12 @@ FormulaNumbers formulaOf(const QuantizeResult& result, const quant::PartScheme& 
     case quant::GridKind::full: out.numerator = out.x; out.divisor = -(limit + 1); break;
     case quant::GridKind::wide: out.numerator = 2.0 * group.maxAbs; out.divisor = all; break;
     case quant::GridKind::asym: out.numerator = group.high - group.low; out.divisor = all; break;
+  }
+  if (part.integerBits() == 0) {
+    // Floats and lists: the largest value of the grid need not be whole, so it is in the numerator.
+    const quant::Format* format = quant::findFormat(part.format);
+    out.numerator = group.maxAbs / (format != nullptr ? format->values.back() : 1.0);
+    out.divisor = 1;
   }
   const double ideal = out.numerator / out.divisor;
   out.exact = std::fabs(ideal - out.scale) <= 4e-7 * std::fabs(ideal);
@@ -152,7 +159,8 @@ RoundingView describeRounding(const QuantizeResult& result, const quant::PartSch
   if (result.stats.count > 0) {
     view.zeroShare = static_cast<double>(result.stats.zeros) / static_cast<double>(result.stats.count);
   }
-  view.metadataBits = result.bitsPerWeight - part.integerBits();
+  const quant::Format* format = quant::findFormat(part.format);
+  view.metadataBits = result.bitsPerWeight - (format != nullptr ? format->bits : 0);
 
   if (shownGroup && *shownGroup >= 0) {
     view.lineGroup = std::min(static_cast<std::size_t>(*shownGroup), view.groups.size() - 1);

@@ -28,7 +28,9 @@ struct FormulaNumbers {
   std::size_t group = 0;
   double scale = 0.0;        // signed for `full`
   std::int32_t zeroPoint = 0;
-  double numerator = 0.0;    // what was divided: absmax, its signed value (full), 2·absmax (wide), high − low (asym)
+  // What was divided: absmax, its signed value (full), 2·absmax (wide), high − low (asym); floats: absmax ÷ the grid's
+  // largest value, by 1.
+  double numerator = 0.0;
   std::int32_t divisor = 1;  // by this: 7, −8, 15, 15 for 4 bits
   // False where scale ≠ numerator ÷ divisor to F32's precision: a clip, an error-minimising method or a 16-bit scale.
   bool exact = true;

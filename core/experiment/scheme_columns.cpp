@@ -57,7 +57,9 @@ base::Result<SchemeErrors::Ranges> SchemeErrors::columnRanges(const base::TaskCo
     std::uint64_t col = part.first % cols;  // 0 but for pieces of long rows
     while (!x.empty()) {
       const auto row = x.first(static_cast<std::size_t>(std::min<std::uint64_t>(x.size(), cols - col)));
-      if (q_.grid == QS_GRID_FULL) noteSigns(row, own.lo.data() + col, own.hi.data() + col, own.negative.data() + col);
+      if (scheme_.weights.grid == quant::GridKind::full) {
+        noteSigns(row, own.lo.data() + col, own.hi.data() + col, own.negative.data() + col);
+      }
       widen(row, own.lo.data() + col, own.hi.data() + col);
       x = x.subspan(row.size());
       col = 0;
@@ -81,7 +83,7 @@ ErrorStats SchemeErrors::encodeByColumns(std::span<const float> row, float* rest
   // The kernel reads scales where it does not choose them.
   std::vector<float> scales = columnScales_;
   std::vector<std::int32_t> zeros = columnZeros_;
-  kernel_(q_, row.data(), 1, n, n, 1, false, scales.data(), zeros.data(), nullptr, restored, sums);
+  part_->rows(row.data(), 1, n, n, 1, false, scales.data(), zeros.data(), nullptr, restored, sums);
   return statsOf(sums);
 }
 

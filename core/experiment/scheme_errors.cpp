@@ -9,6 +9,7 @@
 #include "core/experiment/backend_kernel.h"
 #include "core/experiment/quantize.h"
 #include "core/experiment/scheme_parts.h"
+#include "core/experiment/tensor_blocks.h"
 #include "core/experiment/tensor_pass.h"
 
 namespace qs::experiment {
@@ -35,12 +36,11 @@ void errorsInPlace(std::span<float> x, const float* restored) {
 
 SchemeErrors::SchemeErrors(const TensorMatrix& matrix, const quant::QuantScheme& scheme, quant::RowsKernel kernel)
     : matrix_(&matrix), scheme_(scheme), kernel_(std::move(kernel)) {
-  if (!scheme.methods.empty()) method_ = quant::findMethod(scheme.methods.front().name);
-  q_ = quant::intParameters(scheme.weights);
   if (scheme.weights.isPlain()) {
     way_ = Way::plain;
     return;
   }
+  part_.emplace(scheme, kernel_);
   switch (scheme.weights.granularity.kind) {
     case Kind::tensor: way_ = Way::single; break;
     case Kind::row: way_ = matrix.cols() > kScanPart ? Way::longRows : Way::rows; break;
@@ -51,14 +51,12 @@ SchemeErrors::SchemeErrors(const TensorMatrix& matrix, const quant::QuantScheme&
 
 base::Result<SchemeErrors> SchemeErrors::of(const TensorMatrix& matrix, const quant::QuantScheme& scheme,
                                             quant::RowsKernel kernel) {
-  QS_TRY(quant::checkAvailable(scheme));
+  QS_TRY(checkPartByPart(scheme));
   if (!scheme.weights.isPlain()) QS_TRY(quant::groupLengths(scheme.weights.granularity, matrix.cols()));
   return SchemeErrors(matrix, scheme, std::move(kernel));
 }
 
-bool SchemeErrors::searches() const {
-  return (method_ != nullptr && method_->choose != nullptr) || scheme_.weights.clip.has_value();
-}
+bool SchemeErrors::searches() const { return part_ && part_->searches(); }
 
 ScanCut SchemeErrors::cut() const {
   const std::uint64_t cols = matrix_->cols();
@@ -77,14 +75,8 @@ ScanCut SchemeErrors::cut() const {
   return {all, cols, cols};
 }
 
-Scale SchemeErrors::chooseScale(std::span<const float> group, Range range, std::stop_token stop) const {
-  if (scheme_.weights.clip) {
-    const float limit = quant::absPercentile(group, *scheme_.weights.clip);
-    range.lo = std::max(range.lo, -limit);
-    range.hi = std::min(range.hi, limit);
-  }
-  if (method_ != nullptr && method_->choose != nullptr) range = method_->choose(q_, group, range, stop);
-  return quant::kernel::scaleFor(q_, range);
+Scale SchemeErrors::chooseScale(std::span<const float> group, const Range& range, std::stop_token stop) const {
+  return part_->chooseScale(group, range, std::move(stop));
 }
 
 // The range of each period of the cut.
@@ -151,7 +143,7 @@ base::Status SchemeErrors::prepare(const base::TaskContext& context, double to, 
     return {};
   }
   for (const Range& range : ranges) {
-    const Scale scale = quant::kernel::scaleFor(q_, range);
+    const Scale scale = part_->scaleFor(range);
     columnScales_.push_back(scale.scale);
     columnZeros_.push_back(scale.zeroPoint);
   }
@@ -163,7 +155,7 @@ ErrorStats SchemeErrors::encode(const Scale& scale, std::span<const float> x, fl
   const auto n = static_cast<std::int64_t>(x.size());
   float stored = scale.scale;
   std::int32_t zero = scale.zeroPoint;
-  kernel_(q_, x.data(), 1, n, n, n, false, &stored, &zero, nullptr, restored, sums);
+  part_->rows(x.data(), 1, n, n, n, false, &stored, &zero, nullptr, restored, sums);
   return statsOf(sums);
 }
 

@@ -17,7 +17,7 @@
 #include "core/experiment/services.h"
 #include "core/experiment/tensor_matrix.h"
 #include "core/quant/int_kernel.h"
-#include "core/quant/method.h"
+#include "core/quant/part_kernel.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::experiment {
@@ -40,7 +40,7 @@ struct SchemeOutcome {
 
 class SchemeErrors {
  public:
-  // `matrix` must outlive this. Errors: those of quant::checkAvailable and quant::groupLengths.
+  // `matrix` must outlive this. Errors: those of checkPartByPart (tensor_blocks.h) and quant::groupLengths.
   static base::Result<SchemeErrors> of(const TensorMatrix& matrix, const quant::QuantScheme& scheme,
                                        quant::RowsKernel kernel);
 
@@ -81,7 +81,7 @@ class SchemeErrors {
 
   bool searches() const;
   ScanCut cut() const;
-  quant::kernel::Scale chooseScale(std::span<const float> group, quant::kernel::Range range,
+  quant::kernel::Scale chooseScale(std::span<const float> group, const quant::kernel::Range& range,
                                    std::stop_token stop) const;
   base::Result<Ranges> stretchRanges(const ScanCut& cut, const base::TaskContext& context, double to) const;
   base::Result<Ranges> columnRanges(const base::TaskContext& context, double to) const;
@@ -99,8 +99,7 @@ class SchemeErrors {
   const TensorMatrix* matrix_;
   quant::QuantScheme scheme_;
   quant::RowsKernel kernel_;
-  const quant::Method* method_ = nullptr;
-  QsIntQuant q_{};
+  std::optional<quant::PartKernel> part_;  // nothing for plain formats
   Way way_ = Way::rows;
   std::optional<quant::kernel::Scale> single_;
   // `col`, after prepare for rows.

@@ -1,5 +1,6 @@
 #include "core/experiment/tensor_blocks.h"
 
+#include "core/quant/format.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::experiment {
@@ -18,16 +19,27 @@ bool bytesFor(std::uint64_t count, int bits, std::uint64_t& bytes) {
 
 }  // namespace
 
+base::Status checkPartByPart(const quant::QuantScheme& scheme) {
+  QS_TRY(quant::checkAvailable(scheme));
+  if (quant::fixedBlock(scheme.weights) == 0 && scheme.weights.granularity.kind != Kind::block) return {};
+  return base::fail(base::ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
+                    QS_LABEL("core", "one scale for a tensor, row, column, group or split, to study a tensor part by part"),
+                    {QS_LABEL("core", "blocks by %1"), {scheme.weights.granularity.kind == Kind::block
+                                                            ? scheme.weights.granularity.text()
+                                                            : scheme.weights.format}},
+                    QS_LABEL("core", "use `quantspec quantize`, or another scheme"));
+}
+
 base::Result<BlockLayout> blockLayout(std::uint64_t rows, std::uint64_t cols, const quant::PartScheme& part) {
   quant::QuantScheme scheme;
   scheme.weights = part;
-  QS_TRY(quant::checkAvailable(scheme));
+  QS_TRY(checkPartByPart(scheme));
   const std::string shape = std::to_string(rows) + " × " + std::to_string(cols);
   std::uint64_t elements = 0;
   BlockLayout out;
   out.rows = rows;
   out.cols = cols;
-  out.codeBits = part.isPlain() ? (part.format == "fp32" ? 32 : 16) : part.integerBits();
+  out.codeBits = part.isPlain() ? (part.format == "fp32" ? 32 : 16) : quant::findFormat(part.format)->bits;
   const bool fits = !__builtin_mul_overflow(rows, cols, &elements) && bytesFor(elements, out.codeBits, out.codeBytes);
   if (!fits || elements == 0) {
     return base::fail(base::ErrorKind::badInput, QS_LABEL("core", "a matrix of blocks"),
@@ -71,7 +83,7 @@ base::Result<BlockLayout> blockLayout(std::uint64_t rows, std::uint64_t cols, co
       out.lastBlockCols = lengths.back();
       break;
     }
-    default: break;  // row; checkAvailable lets no other through
+    default: break;  // row; checkPartByPart lets no other through
   }
   // At most one block an element, so this fits; its bits may not.
   out.blocks = out.blocksDown * out.blocksAcross;

@@ -34,8 +34,11 @@ struct BlockLayout {
   std::uint64_t bytes() const { return codeBytes + scaleBytes + zeroPointBytes; }
 };
 
-// Errors: granularities of weights that this version does not lay out (bRxC, formats with blocks of their own) as
-// unavailable; a split that does not add up to `cols`; a matrix without elements, or too large to count its bits.
+// What can be looked at part by part: an `unavailable` error for bRxC and for formats with blocks of their own (mx…, nvfp4
+// and GGUF's), else what quant::checkAvailable says.
+base::Status checkPartByPart(const quant::QuantScheme& scheme);
+
+// Errors: those of checkPartByPart; a split that does not add up to `cols`; a matrix without elements, or too large to count its bits.
 base::Result<BlockLayout> blockLayout(std::uint64_t rows, std::uint64_t cols, const quant::PartScheme& part);
 
 }  // namespace qs::experiment

@@ -51,7 +51,8 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
 
   SchemeStudy out;
   out.scheme = spec.scheme.text();
-  out.backend = lent.backend;
+  // Backends lend the integer kernel alone.
+  out.backend = spec.scheme.weights.integerBits() != 0 ? lent.backend : "built-in";
   out.tensor = matrix.shortName();
   out.rows = matrix.rows();
   out.cols = matrix.cols();
@@ -97,7 +98,7 @@ base::Result<HeatCells> errorHeatOf(const HeatSpec& spec, const quant::QuantSche
 
 base::Result<std::vector<TensorError>> quantizeTensors(const ModelSchemeSpec& spec, Services& services,
                                                        const base::TaskContext& context, const TensorErrorSink& sink) {
-  QS_TRY(quant::checkAvailable(spec.scheme));
+  QS_TRY(checkPartByPart(spec.scheme));
   QS_ASSIGN(const auto source, services.source(spec.model));
   QS_ASSIGN(const TensorList list, listTensors(spec.model, services));
   QS_ASSIGN(const LentKernel lent, lendKernel(spec.backend, services));

@@ -29,7 +29,7 @@ base::Result<std::vector<SweepCell>> sweepTensor(const SweepSpec& spec, Services
   for (const std::string& granularity : spec.granularities) {
     for (const int bits : spec.bits) {
       QS_ASSIGN(quant::QuantScheme scheme, schemeOf(spec.base, bits, granularity));
-      QS_TRY(quant::checkAvailable(scheme));
+      QS_TRY(checkPartByPart(scheme));
       schemes.push_back(std::move(scheme));
     }
   }

@@ -18,7 +18,8 @@ struct ErrorStats {
   std::uint64_t nonfinite = 0;   // NaN and ±Inf inputs; they take part in no sum, no maximum and no scale
   std::uint64_t signFlips = 0;   // inputs restored with the other sign
   std::uint64_t scaleOverflows = 0;   // scales beyond their type's largest number, clamped to it
-  std::uint64_t scaleUnderflows = 0;  // scales that their type rounds to 0: their whole group becomes 0
+  // Scales that their type rounds to 0, so that their whole group becomes 0; E8M0, which has no 0: too small for it.
+  std::uint64_t scaleUnderflows = 0;
 
   // Adds one value and its restoration (clipping and scale counters are the quantizer's).
   void add(float x, float restored);

@@ -81,6 +81,15 @@ QS_HOST_DEVICE inline float storedScale(float scale, std::int32_t type, bool& ov
   return overflow ? std::copysign(largest, scale) : stored;
 }
 
+// asym: the code of 0 under a stored scale; 0 on other grids and where the scale is 0.
+QS_HOST_DEVICE inline std::int32_t zeroPointFor(const QsIntQuant& q, const Range& range, float scale) {
+  if (q.grid != QS_GRID_ASYM || scale == 0.0F) return 0;
+  const float lowest = std::min(0.0F, range.lo);
+  // std::nearbyint under the default rounding mode: ties to even.
+  return static_cast<std::int32_t>(std::clamp(std::nearbyint(-static_cast<double>(lowest) / static_cast<double>(scale)),
+                                              0.0, static_cast<double>(codeRange(q).hi)));
+}
+
 QS_HOST_DEVICE inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
   const CodeRange codes = codeRange(q);
   Scale out;
@@ -106,13 +115,7 @@ QS_HOST_DEVICE inline Scale scaleFor(const QsIntQuant& q, const Range& range) {
   }
   out.scale = storedScale(nearest, q.scaleType, out.overflow);
   out.underflow = exact != 0.0 && out.scale == 0.0F;
-  if (q.grid == QS_GRID_ASYM && out.scale != 0.0F) {
-    const float lowest = std::min(0.0F, range.lo);
-    // std::nearbyint under the default rounding mode: ties to even.
-    out.zeroPoint = static_cast<std::int32_t>(
-        std::clamp(std::nearbyint(-static_cast<double>(lowest) / static_cast<double>(out.scale)), 0.0,
-                   static_cast<double>(codes.hi)));
-  }
+  out.zeroPoint = zeroPointFor(q, range, out.scale);
   return out;
 }
 

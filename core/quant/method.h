@@ -1,8 +1,8 @@
-// A Method chooses the range from which a group's scale is made. It knows no backend and does no rounding of its own:
-// codes come from the one kernel (int_kernel.h).
+// A Method chooses the range from which a group's scale is made. It knows no backend and no format, and does no rounding
+// of its own: codes come from the kernels (int_kernel.h, grid_kernel.h).
 #pragma once
 
-#include <span>
+#include <functional>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -12,14 +12,16 @@
 
 namespace qs::quant {
 
+// Σ (x − x̂)² over a group's finite values when its scale is made from `range`, with the kernel's own rounding.
+using GroupError = std::function<double(const kernel::Range& range)>;
+
 struct Method {
   std::string_view name;  // as in the text form of schemes
   base::Text label;       // for people
   base::Text summary;     // one sentence: what it does
-  // `group`: the values that share one scale; `range`: that of its finite values, already narrowed by clip=P.
+  // `error`: of the group that shares one scale; `range`: that of its finite values.
   // Null: the range as it is (round to nearest). A stop request may cut the search short.
-  kernel::Range (*choose)(const QsIntQuant& q, std::span<const float> group, const kernel::Range& range,
-                          std::stop_token stop) = nullptr;
+  kernel::Range (*choose)(const GroupError& error, const kernel::Range& range, std::stop_token stop) = nullptr;
 };
 
 using MethodRoster = std::vector<Method>;

@@ -1,5 +1,16 @@
-// Quantizes a matrix: scales by a method, then codes, restored values and error sums from the one kernel.
-// It is not tied to a backend; one can lend its faster build of the same kernel (RowsKernel).
+// Quantizes a matrix: scales by a method, then codes, restored values and error sums from the one kernel of its kind.
+// It is not tied to a backend; one can lend its faster build of the integer kernel (RowsKernel).
+//
+// What is the same in every format:
+// - NaN and ±Inf enter no scale and no sum, and are counted (nonfinite). NaN gets the format's NaN, or the code of 0
+//   where it has none; ±Inf the outermost code, or with nosat what the format has beyond its largest value.
+// - A group of zeros has scale 0 (mx…: the smallest scale, 2^−127) and is restored as zeros. −0 keeps its sign where the
+//   codes have one.
+// - A scale beyond its type's largest number becomes that number and is counted; values that it cannot reach are clipped
+//   and counted. A scale that its type rounds to 0 is counted, and its group becomes 0; E8M0 has no 0 and stays at its
+//   smallest number.
+// - A group whose values have one sign is scaled by its largest magnitude like any other; `asym` and the blocks with a
+//   minimum cover the range from 0 to it.
 #pragma once
 
 #include <cstdint>
@@ -35,38 +46,62 @@ struct QuantizeOutputs {
   bool restored = true;
 };
 
+// What the bytes of QuantizedMatrix::codes are.
+enum class CodeKind : std::uint8_t {
+  none,     // bf16, fp16, fp32
+  integer,  // one code an element: int2 … int8
+  grid,     // one code an element, the format's own: floats and NF4
+  block,    // GGUF blocks as a file stores them (core/io/block_type.h)
+};
+
 struct QuantizedMatrix {
   std::size_t rows = 0;
   std::size_t cols = 0;
-  std::optional<QsIntQuant> parameters;       // nothing for plain formats
+  CodeKind kind = CodeKind::none;
+  std::optional<QsIntQuant> parameters;       // integers only
   Granularity granularity;
+  // Codes (block: bytes) of one row: cols, or more where a fixed block is filled up.
+  std::size_t codeCols = 0;
+  // nvfp4: the FP32 scale of the tensor; scales are products of it and the blocks' E4M3 scales.
+  float tensorScale = 0.0F;
   // The kernel writes every element, so that setting them first, on one thread, would be lost time.
   template <class T>
   using Written = std::vector<T, tensor::UninitialisedAllocator<T>>;
-  Written<std::uint8_t> codes;       // rows × cols; signed grids as two's complement; empty if not asked for
-  Written<float> scales;             // tensor 1; row: rows; col: cols; gN, split: groups of row 0, row 1, …
+  Written<std::uint8_t> codes;       // rows × codeCols; signed integers as two's complement; empty if not asked for
+  // What multiplies the grid. tensor 1; row: rows; col: cols; gN, split: groups of row 0, row 1, …; bRxC: blocks of the
+  // first R rows, of the next, …; GGUF blocks hold their own, and have none here.
+  Written<float> scales;
   Written<std::int32_t> zeroPoints;  // as scales; asym only
   tensor::Matrix restored;                    // x̂; empty if not asked for
   ErrorStats stats;
 
-  // The code of an element as a number (asym: 0 … 2^b−1). Contract: codes were asked for.
+  // The code of an element as a number (asym: 0 … 2^b−1; floats and NF4: the bits). Contract: codes were asked for, and
+  // are integer or grid ones.
   std::int32_t code(std::size_t row, std::size_t col) const;
 };
 
 // Whether this version can run a scheme on weights; else an `unavailable` error that names what it lacks.
 base::Status checkAvailable(const QuantScheme& scheme);
 
-// Lengths of the groups along one row of `cols` values: {cols} for tensor, row and col.
+// Lengths of the groups along one row of `cols` values: {cols} for tensor, row and col; a row of blocks for bRxC.
 // Error: a split whose lengths do not add up to cols.
 base::Result<std::vector<std::size_t>> groupLengths(const Granularity& granularity, std::size_t cols);
 
-// Bits that codes, scales and zero points of rows × cols values take (the real number of groups is counted).
+// Elements of the block that a format fixes (mx…, nvfp4, q…); 0 where it does not.
+std::size_t fixedBlock(const PartScheme& part);
+
+// How many groups share a scale in rows × cols values.
+std::size_t groupCount(const PartScheme& part, std::size_t rows, std::size_t cols);
+
+// Bits that codes, scales and zero points of rows × cols values take: the real number of groups, and whole blocks.
 double storedBits(const PartScheme& part, std::size_t rows, std::size_t cols);
 
-// Quantizes the weights part of `scheme`. The result does not depend on the number of threads.
+// Quantizes the weights part of `scheme`. The result does not depend on the number of threads. `tensorScale`: nvfp4's
+// scale of the whole tensor where x is a part of one (nvfp4TensorScale, grid_kernel.h); else it comes from x.
 // Errors: as checkAvailable and groupLengths; cancelled. Stop is polled every 65,536 elements or oftener.
 base::Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
-                                       const base::TaskContext& context, const RowsKernel& kernel = {});
+                                       const base::TaskContext& context, const RowsKernel& kernel = {},
+                                       std::optional<float> tensorScale = {});
 
 // The kernel parameters of an integer part.
 QsIntQuant intParameters(const PartScheme& part);

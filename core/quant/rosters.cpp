@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "core/quant/format.h"
+#include "core/quant/format_names.h"
 #include "core/quant/method.h"
 
 namespace qs::quant {
@@ -11,6 +14,10 @@ const FormatRoster& formatRoster() {
   static const FormatRoster roster = [] {
     FormatRoster all;
     registerAll(all);
+    // In the order of the grammar, whatever the files are called.
+    std::sort(all.begin(), all.end(), [](const Format& a, const Format& b) {
+      return findFormatName(a.name) < findFormatName(b.name);  // entries of one array
+    });
     return all;
   }();
   return roster;

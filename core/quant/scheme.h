@@ -53,7 +53,8 @@ struct PartScheme {
   int integerBits() const;
   // True for bf16, fp16, fp32.
   bool isPlain() const;
-  // The type scales are rounded to and counted in: fp32 for tensor, row, col, split; fp16 for gN and bRxC.
+  // The type scales are rounded to and counted in: fp32 for tensor, row, col, split; fp16 for gN and bRxC; e8m0 for
+  // mx… and e4m3 for nvfp4, whose blocks fix it.
   ScaleType scaleType() const;
 };
 

@@ -80,6 +80,9 @@ bool PartScheme::isPlain() const {
 
 ScaleType PartScheme::scaleType() const {
   if (scale) return *scale;
+  const FormatName* entry = findFormatName(format);
+  if (entry != nullptr && entry->family == FormatFamily::mx) return ScaleType::e8m0;
+  if (entry != nullptr && entry->family == FormatFamily::nvfp4) return ScaleType::e4m3;
   return rules::defaultScale(granularity);
 }
 

@@ -33,12 +33,12 @@ class Usage(ProgramTest):
         self.fails(2, "tokenize", "--model", "lab", says=["--text"])
 
     def test_not_built_yet_is_said_by_name(self):
-        for command in ("encode", "decode", "sensitivity", "activations", "smooth", "verify", "speculate", "theory",
+        for command in ("sensitivity", "activations", "smooth", "verify", "speculate", "theory",
                         "budget", "combine", "ledger", "export", "bench"):
             self.fails(2, command, says=[command, "not built yet"])
-        for scheme in ("nf4", "int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "mxfp4", "int4:b16x16"):
+        for scheme in ("int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "nf4/awq", "q4_k/mse"):
             self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=[scheme])
-        self.fails(2, "formats", "nf4", says=["nf4"])
+        self.fails(2, "formats", "bf16", says=["bf16"])
         self.fails(2, "loss", "--packed", says=["--packed"])
 
     def test_wrong_schemes(self):
@@ -64,6 +64,18 @@ class Values(ProgramTest):
         self.fails(3, "quantize", "--values", "", "--scheme", "int4", says=["at least one"])
         self.fails(3, "quantize", "--values", "1,two,3", "--scheme", "int4", says=["two"])
         self.fails(3, "quantize", "--values", "1e400", "--scheme", "int4")
+
+    def test_codes(self):
+        self.fails(2, "encode", "--format", "fp9", "--values", "1", says=["fp9"])
+        self.fails(2, "decode", "--format", "nope", "--codes", "1", says=["nope"])
+        self.fails(3, "decode", "--format", "fp8_e4m3", "--codes", "", says=["at least one"])
+        self.fails(3, "decode", "--format", "fp8_e4m3", "--codes", "7e,1ff", says=["1ff", "ff"])
+        self.fails(3, "decode", "--format", "fp4_e2m1", "--codes", "g", says=["g"])
+        self.fails(3, "decode", "--format", "fp6_e2m3", "--codes", "40", says=["3f"])
+        self.fails(3, "decode", "--format", "q4_0", "--codes", "00", says=["18 bytes", "2 digits"])
+        self.fails(3, "decode", "--format", "q4_0", "--codes", "zz" * 18, says=["zz"])
+        self.fails(3, "encode", "--format", "q4_0", "--values", "1,nan", says=["finite"])
+        self.fails(3, "encode", "--format", "nf4", "--values", "")
 
     def test_ids(self):
         self.fails(3, "logits", "--ids", "", says=["at least one"])
@@ -125,7 +137,7 @@ class Files(ProgramTest):
         self.fails(3, "study", "--file", path, "--tensor", "e", says=["F8_E8M0"])
         self.fails(3, "study", "--file", path, "--tensor", "n", says=["[0, 2]"])
         self.fails(3, "sweep", "--file", path, "--tensor", "x", says=["no such name"])
-        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--granularity", "b2x2", says=["not built yet"])
+        self.fails(2, "sweep", "--file", path, "--tensor", "s", "--granularity", "b2x2", says=["part by part"])
         self.fails(2, "sweep", "--file", path, "--tensor", "s", "--bits", "1")
         self.fails(2, "study", "--file", path)
         out = result("study", "--file", path, "--tensor", "s")

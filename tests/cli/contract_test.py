@@ -51,6 +51,41 @@ class Quantize(ProgramTest):
         out = result("quantize", "--values", "1,2", "--scheme", "int4:g32:scale=fp16:rne:sym")
         self.assertEqual(out["scheme"], "int4:g32")
 
+    def test_floats_have_hex_codes(self):
+        out = result("quantize", "--values", CHAPTER, "--scheme", "fp8_e4m3")
+        self.assertEqual(len(out["codes"]), 5)
+        decoded = result("decode", "--format", "fp8_e4m3", "--codes", ",".join(out["codes"]))["values"]
+        for value, restored in zip(decoded, out["restored"]):
+            self.assertAlmostEqual(value * out["scales"][0], restored, places=7)
+        padded = result("quantize", "--values", ",".join(["1"] * 33), "--scheme", "mxfp4")
+        self.assertEqual((len(padded["codes"]), len(padded["scales"]), len(padded["restored"])), (64, 2, 33))
+        self.assertEqual(padded["codes"][33:], ["0"] * 31)
+        self.assertEqual(padded["bits_per_weight"], 2 * (32 * 4 + 8) / 33)
+        two = result("quantize", "--values", "-6,0.1", "--scheme", "nvfp4")
+        self.assertAlmostEqual(two["tensor_scale"], 6 / 2688, places=9)
+        self.assertEqual(two["zero_points"], [])
+
+    def test_blocks_are_packed(self):
+        out = result("quantize", "--values", CHAPTER, "--scheme", "q4_0")
+        self.assertEqual((len(out["codes"]), len(out["codes"][0]), out["scales"]), (1, 36, []))
+        self.assertEqual(out["restored"], [-1.0, -0.375, 0.0, 0.25, 0.875])
+        self.assertEqual(result("encode", "--format", "q4_0", "--values", CHAPTER)["codes"], out["codes"])
+        decoded = result("decode", "--format", "q4_0", "--codes", out["codes"][0])
+        self.assertEqual(decoded["values"][:5], out["restored"])
+        self.assertEqual(len(decoded["values"]), 32)
+
+    def test_encode_and_decode(self):
+        out = result("encode", "--format", "fp8_e4m3", "--values", "464,465,1e9,inf,nan,-0,1.0625")  # C9
+        self.assertEqual(out["codes"], ["7e", "7e", "7e", "7e", "7f", "80", "38"])
+        self.assertEqual(out["values"], [448, 448, 448, 448, "nan", -0.0, 1])
+        self.assertEqual(result("encode", "--format", "fp8_e4m3", "--values", "464,465,inf", "--nosat")["codes"],
+                         ["7e", "7f", "7f"])
+        ties = result("encode", "--format", "fp4_e2m1", "--values", ".25,.75,1.25,1.75,2.5,3.5,5,-1.25")  # C7
+        self.assertEqual(ties["values"], [0, 1, 1, 2, 2, 4, 4, -1])
+        self.assertEqual(result("decode", "--format", "e8m0", "--codes", "0x7f 80 ff")["values"], [1, 2, "nan"])
+        self.assertEqual(result("encode", "--format", "int4", "--values", "-8,7,2.5,99")["codes"], ["8", "7", "2", "7"])
+        self.assertEqual(result("encode", "--format", "fp16", "--values", "1,65520")["codes"], ["3c00", "7bff"])
+
     def test_option_forms(self):
         self.assertEqual(result("quantize", f"--values={CHAPTER}", "--scheme=int4")["count"], 5)
 
@@ -182,8 +217,8 @@ class Everything(ProgramTest):
         self.assertRegex(run("--version").stdout, r"^quantspec \d+\.\d+\.\d+\n$")
         for words in (["--help"], [], ["help"], ["help", "schemes"], ["help", "loss"]):
             self.assertEqual(run(*words).returncode, 0)
-        for name in ("quantize", "formats", "tensors", "study", "sweep", "tokenize", "detokenize", "logits", "loss", "backends",
-                     "run", "tour"):
+        for name in ("quantize", "encode", "decode", "formats", "tensors", "study", "sweep", "tokenize", "detokenize",
+                     "logits", "loss", "backends", "run", "tour"):
             done = run(name, "--help")
             if name == "tour" and "Qt" in done.stderr:
                 continue  # built without Qt
@@ -192,11 +227,19 @@ class Everything(ProgramTest):
 
     def test_lists(self):
         formats = result("formats")
-        self.assertEqual([f["name"] for f in formats], [f"int{b}" for b in range(2, 9)])
+        self.assertEqual([f["name"] for f in formats], [
+            *(f"int{b}" for b in range(2, 9)), "fp8_e4m3", "fp8_e5m2", "fp6_e2m3", "fp6_e3m2", "fp4_e2m1", "nf4",
+            "mxfp4", "mxfp6_e2m3", "mxfp6_e3m2", "mxfp8_e4m3", "mxfp8_e5m2", "nvfp4",
+            "q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q2_k", "q3_k", "q4_k", "q5_k", "q6_k"])
         for one in formats:
             self.assertEqual(set(one), {"name", "bits", "values", "max", "min_normal", "min_subnormal", "specials",
                                         "native_on"})
             self.assertEqual(one["values"], sorted(one["values"]))
+            self.assertEqual(one["max"], one["values"][-1])
+            self.assertIn(0, one["values"])
+        e4m3 = result("formats", "fp8_e4m3")[0]
+        self.assertEqual((e4m3["max"], e4m3["min_normal"], e4m3["min_subnormal"], e4m3["specials"], len(e4m3["values"])),
+                         (448, 2 ** -6, 2 ** -9, ["nan"], 253))
         backends = result("backends")
         self.assertEqual(backends[0]["name"], "cpu")
         self.assertTrue(backends[0]["available"])

@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 
 #include "core/base/sha256.h"
 #include "core/experiment/logits.h"
 #include "core/experiment/tensors.h"
 #include "core/experiment/tokens.h"
+#include "core/quant/format.h"
 #include "tests/experiment/tiny_tokenizer.h"
 #include "tests/model/tiny_model.h"
 
@@ -97,6 +99,28 @@ TEST_F(LossTest, AgreesWithLogits) {
   EXPECT_NEAR(result->results[0].score.loss, loss(), 1e-5);
   EXPECT_NEAR(result->results[0].score.difference.delta, result->results[0].score.loss - result->baselineLoss, 1e-12);
   EXPECT_GT(result->results[0].score.kld, 0.0);
+}
+
+// Every format of the roster goes through the same run; more bits of one family lose less.
+TEST_F(LossTest, ScoresEveryWeightFormat) {
+  LossSpec all = spec({});
+  for (const quant::Format& format : quant::formatRoster()) {
+    all.schemes.push_back(quant::QuantScheme::parse(format.name).value());
+  }
+  all.schemes.push_back(quant::QuantScheme::parse("int4:b8x8").value());
+  const auto result = runLoss(all, services_, {});
+  ASSERT_TRUE(result) << result.error().english();
+  ASSERT_EQ(result->results.size(), all.schemes.size());
+  std::map<std::string, double> kld;
+  for (const auto& one : result->results) {
+    EXPECT_TRUE(std::isfinite(one.score.loss)) << one.scheme;
+    EXPECT_GT(one.score.kld, 0.0) << one.scheme;
+    EXPECT_GT(one.bitsPerWeight, 2.0) << one.scheme;
+    kld[one.scheme] = one.score.kld;
+  }
+  EXPECT_LT(kld["q8_0"], kld["q4_0"]);
+  EXPECT_LT(kld["q6_k"], kld["q2_k"]);
+  EXPECT_LT(kld["mxfp8_e4m3"], kld["mxfp4"]);
 }
 
 TEST_F(LossTest, SameWeightsAreTheBaselineItself) {

@@ -80,7 +80,7 @@ TEST(QuantizeValues, EmptyIsAnError) {
 
 TEST(QuantizeValues, NamesWhatIsNotBuilt) {
   Services services(1);
-  const auto result = runQuantize(typed({1.0F}, "nf4"), services, {});
+  const auto result = runQuantize(typed({1.0F}, "nf4/awq"), services, {});
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().kind, base::ErrorKind::unavailable);
 }
@@ -98,6 +98,31 @@ TEST_F(QuantizeFile, DefaultRowHoldsTheLargestWeight) {
   EXPECT_EQ(result->dtype, "BF16");
   EXPECT_EQ(result->tensor, "blocks.0.attn.q_proj");
   EXPECT_EQ(result->shape, (std::vector<std::uint64_t>{40, 24}));
+}
+
+TEST(QuantizeValues, FloatsHaveHexCodesAndBlocksAreWhole) {
+  Services services(1);
+  const std::vector<float> x = {-1.0F, -0.37F, 0.04F, 0.29F, 0.83F};
+  const auto fp4 = runQuantize(typed(x, "mxfp4"), services, {});
+  ASSERT_TRUE(fp4) << fp4.error().english();
+  EXPECT_EQ(fp4->codes.size(), 5U);
+  ASSERT_EQ(fp4->hexCodes.size(), 32U);
+  EXPECT_EQ(fp4->hexCodes[0], "e");
+  EXPECT_EQ(fp4->hexCodes[31], "0");
+  EXPECT_EQ(fp4->groupStart, (std::vector<std::uint32_t>{0}));
+  EXPECT_EQ(fp4->backend, "built-in");
+  const auto q40 = runQuantize(typed(x, "q4_0"), services, {});
+  ASSERT_TRUE(q40);
+  ASSERT_EQ(q40->hexCodes.size(), 1U);
+  EXPECT_EQ(q40->hexCodes[0].size(), 36U);
+  EXPECT_TRUE(q40->codes.empty());
+  EXPECT_EQ(q40->restored, (std::vector<float>{-1.0F, -0.375F, 0.0F, 0.25F, 0.875F}));
+  const auto blocks = runQuantize(typed(x, "int4:b4x2"), services, {});
+  ASSERT_TRUE(blocks);
+  EXPECT_EQ(blocks->scales.size(), 3U);
+  EXPECT_EQ(blocks->groupStart, (std::vector<std::uint32_t>{0, 2, 4}));
+  EXPECT_FALSE(fp4->tensorScale);
+  EXPECT_TRUE(runQuantize(typed(x, "nvfp4"), services, {})->tensorScale);
 }
 
 TEST_F(QuantizeFile, EitherNameAndAnyRow) {
@@ -153,6 +178,10 @@ TEST(GridLevels, AreTheRestoredValues) {
   EXPECT_EQ(full.back(), 1.0);
   EXPECT_EQ(gridLevels(quant::QuantScheme::parse("int4:asym")->weights, 1.0F, 5).front(), -5.0);
   EXPECT_TRUE(gridLevels(quant::QuantScheme::parse("bf16")->weights, 1.0F, 0).empty());
+  const auto e2m1 = gridLevels(quant::QuantScheme::parse("mxfp4")->weights, 0.5F, 0);
+  ASSERT_EQ(e2m1.size(), 15U);
+  EXPECT_EQ(e2m1.back(), 3.0);
+  EXPECT_TRUE(gridLevels(quant::QuantScheme::parse("q4_0")->weights, 1.0F, 0).empty());
 }
 
 TEST(CommandLine, QuotesWhatAShellWouldChange) {

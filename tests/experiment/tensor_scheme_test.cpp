@@ -59,7 +59,8 @@ const std::vector<const char*> kSchemes = {
     "int4",         "int8:row",           "int4:col",       "int4:g32",     "int3:g100:asym",
     "int4:full",    "int4:row:wide:away", "int2:col:asym",  "bf16",         "fp16",
     "fp32",         "int4:row:clip=99",   "int4:clip=99.5", "int3:g64/mse", "int4:col:clip=98",
-    "int4:row/mse", "int4:scale=bf16"};
+    "int4:row/mse", "int4:scale=bf16",    "nf4",            "fp8_e4m3",     "fp4_e2m1:col/mse",
+    "fp6_e2m3:row", "int8:row:asym:scale=e4m3"};
 
 class SchemeShapes : public testing::TestWithParam<std::pair<std::uint64_t, std::uint64_t>> {};
 
@@ -224,7 +225,7 @@ TEST(TensorScheme, ErrorsSayWhatIsWrong) {
   TensorFile file;
   const std::string path = test::oneTensor(file, {4, 6}, weights(24));
   Services services(1);
-  EXPECT_EQ(studyScheme(specOf(path, "nf4"), services, {}).error().kind, base::ErrorKind::unavailable);
+  EXPECT_EQ(studyScheme(specOf(path, "mxfp4"), services, {}).error().kind, base::ErrorKind::unavailable);
   EXPECT_THAT(studyScheme(specOf(path, "int4:split=1,2"), services, {}).error().english(),
               testing::HasSubstr("add up to the 6"));
   auto spec = specOf(path, "int4");
@@ -384,6 +385,8 @@ TEST(BlockLayout, EveryGranularity) {
   EXPECT_FALSE(blockLayout(3, 10, parsed("int4:split=1,8").weights));
   EXPECT_FALSE(blockLayout(0, 10, parsed("int4").weights));
   EXPECT_FALSE(blockLayout(std::uint64_t{1} << 62, 16, parsed("int4").weights));
+  EXPECT_EQ(of("fp8_e4m3").codeBytes, 30U);
+  EXPECT_EQ(of("nf4:g5").scaleBytes, 12U);
   EXPECT_EQ(blockLayout(3, 10, parsed("nvfp4").weights).error().kind, base::ErrorKind::unavailable);
 }
 

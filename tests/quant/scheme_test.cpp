@@ -74,8 +74,8 @@ TEST(Scheme, ShowsOnlyTheStartOfALongOne) {
 }
 
 TEST(Scheme, WhatThisVersionLacksIsNamed) {
-  for (const auto* text : {"nf4", "int4/gptq", "int4+a=int8", "bf16+kv=int4", "bf16+attn=int8", "int4:b8x8",
-                           "int4:scale=e8m0", "int4:clip=99/mse", "bf16/mse"}) {
+  for (const auto* text : {"int4/gptq", "int4+a=int8", "bf16+kv=int4", "bf16+attn=int8", "int4:clip=99/mse", "bf16/mse",
+                           "q4_0/mse", "int4:full:scale=e8m0"}) {
     const auto scheme = QuantScheme::parse(text);
     ASSERT_TRUE(scheme) << text;
     const auto status = checkAvailable(*scheme);
@@ -83,7 +83,8 @@ TEST(Scheme, WhatThisVersionLacksIsNamed) {
     EXPECT_EQ(status.error().kind, base::ErrorKind::unavailable);
     EXPECT_NE(status.error().english().find(scheme->text()), std::string::npos);
   }
-  for (const auto* text : {"int2", "int8:row:asym/mse", "int4:split=3:away:clip=99", "fp16", "int4:g32:scale=bf16"}) {
+  for (const auto* text : {"nf4", "int4:b8x8", "int4:scale=e8m0", "mxfp4:mx=even/mse", "nvfp4", "q4_k", "fp8_e4m3:nosat:col",
+                           "int2", "int8:row:asym/mse", "int4:split=3:away:clip=99", "fp16", "int4:g32:scale=bf16"}) {
     EXPECT_TRUE(checkAvailable(*QuantScheme::parse(text))) << text;
   }
 }

@@ -31,8 +31,8 @@ base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
   if (format == nullptr) {
     const bool known = quant::findFormatName(name) != nullptr;
     return base::fail(known ? base::ErrorKind::unavailable : base::ErrorKind::usage,
-                      {QS_LABEL("core", "format '%1'"), {name}}, QS_LABEL("core", "int2 … int8"),
-                      known ? base::Text(QS_LABEL("core", "a format that is not built yet"))
+                      {QS_LABEL("core", "format '%1'"), {name}}, QS_LABEL("core", "a format with a grid"),
+                      known ? base::Text(QS_LABEL("core", "a type without scales, which rounds each value by itself"))
                             : base::Text(QS_LABEL("core", "no such format")),
                       QS_LABEL("core", "see `quantspec formats`"));
   }

@@ -26,7 +26,8 @@ Json toJson(const QuantizeResult& result) {
   out["bits_per_weight"] = number(result.bitsPerWeight);
   if (!result.x.empty()) {
     out["values"] = numbers(std::span<const float>(result.x));
-    out["codes"] = numbers(std::span<const std::int32_t>(result.codes));
+    out["codes"] = result.hexCodes.empty() ? numbers(std::span<const std::int32_t>(result.codes)) : Json(result.hexCodes);
+    if (result.tensorScale) out["tensor_scale"] = number(static_cast<double>(*result.tensorScale));
     out["scales"] = numbers(std::span<const float>(result.scales));
     out["zero_points"] = numbers(std::span<const std::int32_t>(result.zeroPoints));
     out["restored"] = numbers(std::span<const float>(result.restored));

@@ -11,29 +11,15 @@ namespace {
 constexpr int kSteps = 80;
 constexpr double kStep = 0.01;
 
-// Σ (x − x̂)² over the finite values, with the kernel's own rounding.
-double squaredError(const QsIntQuant& q, std::span<const float> group, bool allFinite, float absmax,
-                    const kernel::Scale& scale) {
-  QsErrorSums sums{};
-  kernel::Lanes lanes;
-  kernel::encodeGroup(q, group.data(), static_cast<std::int64_t>(group.size()), allFinite, absmax, scale, nullptr,
-                      nullptr, lanes, sums);
-  kernel::mergeLanes(lanes, sums);
-  return sums.sumSquaredError;
-}
-
-kernel::Range choose(const QsIntQuant& q, std::span<const float> group, const kernel::Range& range,
-                     std::stop_token stop) {
+kernel::Range choose(const GroupError& errorOf, const kernel::Range& range, std::stop_token stop) {
   kernel::Range best = range;
   double least = std::numeric_limits<double>::infinity();
-  bool allFinite = false;
-  const float absmax = kernel::rangeOf(group.data(), static_cast<std::int64_t>(group.size()), allFinite).absmax();
   for (int i = 0; i <= kSteps && !stop.stop_requested(); ++i) {
     const double ratio = 1.0 - kStep * i;
     kernel::Range candidate = range;
     candidate.lo = static_cast<float>(range.lo * ratio);
     candidate.hi = static_cast<float>(range.hi * ratio);
-    const double error = squaredError(q, group, allFinite, absmax, kernel::scaleFor(q, candidate));
+    const double error = errorOf(candidate);
     // Strictly less: on ties the wider range stays, so that a group without error is never clipped.
     if (error < least) {
       least = error;

@@ -1,0 +1,46 @@
+// What of the grammar this version can run on weights.
+#include <algorithm>
+
+#include "core/quant/format_names.h"
+#include "core/quant/method.h"
+#include "core/quant/quantizer.h"
+
+namespace qs::quant {
+
+using base::ErrorKind;
+using base::Status;
+
+Status checkAvailable(const QuantScheme& scheme) {
+  const auto lacks = [&scheme](base::Text what) -> Status {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
+                      QS_LABEL("core", "what this version can run: weights in any format, by rtn or mse"),
+                      std::move(what));
+  };
+  const auto part = [](const char* text) { return base::Text(QS_LABEL("core", "%1, which is not built yet"), {text}); };
+  if (scheme.activations) return lacks(part("+a="));
+  if (scheme.kv) return lacks(part("+kv="));
+  if (scheme.attention) return lacks(part("+attn="));
+  for (const MethodUse& use : scheme.methods) {
+    if (findMethod(use.name) == nullptr) return lacks(part(("/" + use.name).c_str()));
+  }
+  const PartScheme& weights = scheme.weights;
+  const FormatFamily family = findFormatName(weights.format)->family;
+  const bool chooses = std::any_of(scheme.methods.begin(), scheme.methods.end(),
+                                   [](const MethodUse& use) { return findMethod(use.name)->choose != nullptr; });
+  if ((family == FormatFamily::plain || family == FormatFamily::gguf) && !scheme.methods.empty()) {
+    return lacks({family == FormatFamily::plain
+                      ? QS_LABEL("core", "method %1 on %2, which has no scales to choose")
+                      : QS_LABEL("core", "method %1 on %2, whose blocks have an encoder of their own"),
+                  {scheme.methods.front().name, weights.format}});
+  }
+  if (weights.scaleType() == ScaleType::e8m0 && weights.grid == GridKind::full) {
+    return lacks({QS_LABEL("core", "scale=e8m0 with full, whose scale has a sign"), {}});
+  }
+  if (weights.clip && chooses) {
+    return lacks(
+        {QS_LABEL("core", "clip= together with %1, which chooses the clipping itself"), {scheme.methods.front().name}});
+  }
+  return {};
+}
+
+}  // namespace qs::quant

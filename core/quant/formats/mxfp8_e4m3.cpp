@@ -1,0 +1,12 @@
+// MXFP8 E4M3 (OCP Microscaling Formats 1.0): FP8 E4M3 in blocks of 32 with one E8M0 scale. The grid is the elements'.
+#include "core/quant/formats/make_format.h"
+
+namespace qs::quant {
+
+void register_mxfp8_e4m3(FormatRoster& roster) {
+  // PTX ISA, mma .kind::mxf8f6f4 with .block_scale on sm_100a and sm_120a (Blackwell). AMD Instinct MI350 ISA (CDNA 4):
+  // V_MFMA_SCALE_…_F8F6F4, one scale for 32 elements.
+  roster.push_back(makeFloat("mxfp8_e4m3", kE4M3, {"NVIDIA Blackwell", "AMD CDNA 4"}));
+}
+
+}  // namespace qs::quant
