@@ -2250,10 +2250,6 @@
         <translation>方案“%1”</translation>
     </message>
     <message>
-        <source>what this version can run: int2 … int8 and bf16, fp16, fp32 weights with tensor, row, col, gN or split, by rtn or mse</source>
-        <translation>本版本能运行的方案：int2 … int8 以及 bf16、fp16、fp32 权重，粒度为 tensor、row、col、gN 或 split，方法为 rtn 或 mse</translation>
-    </message>
-    <message>
         <source>%1, which is not built yet</source>
         <translation> %1，尚未实现</translation>
     </message>
@@ -3752,6 +3748,98 @@
     <message>
         <source>at least one number of bits and one granularity</source>
         <translation>至少一个位数和一个粒度</translation>
+    </message>
+    <message>
+        <source>what this version can run: weights in any format, by rtn or mse</source>
+        <translation>此版本能运行的方案：任何格式的权重，方法为 rtn 或 mse</translation>
+    </message>
+    <message>
+        <source>method %1 on %2, whose blocks have an encoder of their own</source>
+        <translation>方法 %1 用在 %2 上，而它的块有自己的编码器</translation>
+    </message>
+    <message>
+        <source>scale=e8m0 with full, whose scale has a sign</source>
+        <translation>scale=e8m0 与 full 同用，而 full 的缩放带符号</translation>
+    </message>
+    <message>
+        <source>code &quot;%1&quot;</source>
+        <translation>码“%1”</translation>
+    </message>
+    <message>
+        <source>codes</source>
+        <translation>码</translation>
+    </message>
+    <message>
+        <source>at most %1 of them</source>
+        <translation>至多 %1 个</translation>
+    </message>
+    <message>
+        <source>at least one code</source>
+        <translation>至少一个码</translation>
+    </message>
+    <message>
+        <source>write them in hexadecimal, e.g. 7e,80</source>
+        <translation>请用十六进制书写，如 7e,80</translation>
+    </message>
+    <message>
+        <source>a hexadecimal number from 0 to %1</source>
+        <translation>0 到 %1 的十六进制数</translation>
+    </message>
+    <message>
+        <source>a block of %1 bytes in hexadecimal</source>
+        <translation>十六进制的 %1 字节块</translation>
+    </message>
+    <message>
+        <source>give two digits for each byte, blocks apart by commas</source>
+        <translation>每字节写两位数字，块之间用逗号分开</translation>
+    </message>
+    <message>
+        <source>%1 digits</source>
+        <translation>%1 位数字</translation>
+    </message>
+    <message>
+        <source>format &apos;%1&apos;</source>
+        <translation>格式“%1”</translation>
+    </message>
+    <message>
+        <source>a format of the list, e8m0, fp16, bf16 or fp32</source>
+        <translation>列表中的格式，或 e8m0、fp16、bf16、fp32</translation>
+    </message>
+    <message>
+        <source>no such format</source>
+        <translation>没有这种格式</translation>
+    </message>
+    <message>
+        <source>see `quantspec formats`</source>
+        <translation>可用 `quantspec formats` 查看</translation>
+    </message>
+    <message>
+        <source>values for a block of %1</source>
+        <translation>%1 块的数值</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>有限的数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>take them out; `quantspec quantize` counts them and leaves them out</source>
+        <translation>去掉它们；`quantspec quantize` 会计数并把它们排除在外</translation>
+    </message>
+    <message>
+        <source>one scale for a tensor, row, column, group or split, to study a tensor part by part</source>
+        <translation>逐部分研究张量时，每个张量、行、列、组或指定长度一个缩放</translation>
+    </message>
+    <message>
+        <source>blocks by %1</source>
+        <translation>按 %1 分块</translation>
+    </message>
+    <message>
+        <source>use `quantspec quantize`, or another scheme</source>
+        <translation>请用 `quantspec quantize`，或换一个方案</translation>
     </message>
 </context>
 <context>
