@@ -182,7 +182,9 @@ inline bool rowScales(const QsIntQuant& q, const float* x, std::int64_t group, i
     Ints sizes[kWidth];
     if (together == kWidth && group == 2 * kStep) {
       // The usual size of group, without a loop in the loop.
+#ifndef __CUDACC__
 #pragma GCC unroll 16
+#endif
       for (int j = 0; j < kWidth; ++j) sizes[j] = sizeLanes(x + (first + j) * 2 * kStep, 2 * kStep);
     } else {
       for (int j = 0; j < kWidth; ++j) sizes[j] = j < together ? sizeLanes(x + (first + j) * group, group) : sizes[0];
