@@ -240,10 +240,10 @@ void LossCharts::showResult() {
   const auto* view = presenter_.view();
   if (view != nullptr) {
     const QString provenance = LossWords::provenance(presenter_);
-    if (const ChartData data = lossBarsOf(presenter_); data != bars_->data()) bars_->setData(data);
+    if (const ChartData bars = lossBarsOf(presenter_); bars != bars_->data()) bars_->setData(bars);
     bars_->setProvenance(provenance);
     if (showsLayers()) {
-      if (const ChartData data = lossLayersOf(presenter_); data != layers_->data()) layers_->setData(data);
+      if (const ChartData layers = lossLayersOf(presenter_); layers != layers_->data()) layers_->setData(layers);
       layers_->setProvenance(provenance);
     }
     protocol_->setText(LossWords::protocol(*view));

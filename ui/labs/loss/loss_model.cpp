@@ -144,18 +144,18 @@ QStringList LossModel::mimeTypes() const { return {QLatin1String(kMime)}; }
 
 QMimeData* LossModel::mimeData(const QModelIndexList& indexes) const {
   if (indexes.isEmpty() || schemeIndex(indexes.front().row()) < 0) return nullptr;
-  QByteArray bytes;
-  QDataStream(&bytes, QIODevice::WriteOnly) << static_cast<qint32>(schemeIndex(indexes.front().row()));
+  QByteArray packed;
+  QDataStream(&packed, QIODevice::WriteOnly) << static_cast<qint32>(schemeIndex(indexes.front().row()));
   auto* mime = new QMimeData;
-  mime->setData(QLatin1String(kMime), bytes);
+  mime->setData(QLatin1String(kMime), packed);
   return mime;
 }
 
 bool LossModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
   if (action != Qt::MoveAction || data == nullptr || !data->hasFormat(QLatin1String(kMime))) return false;
   qint32 from = -1;
-  QByteArray bytes = data->data(QLatin1String(kMime));
-  QDataStream(&bytes, QIODevice::ReadOnly) >> from;
+  QByteArray packed = data->data(QLatin1String(kMime));
+  QDataStream(&packed, QIODevice::ReadOnly) >> from;
   int to = row >= 0 ? row : (parent.isValid() ? parent.row() : rowCount());
   to = std::max(0, schemeIndex(to));
   if (from < 0 || from >= static_cast<int>(shown_.size())) return false;
