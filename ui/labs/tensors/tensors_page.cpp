@@ -51,6 +51,10 @@ TensorsPage::TensorsPage(const LabContext& lab, QWidget* parent)
     emit modelOpened(QString::fromStdString(presenter_->state().model));
   });
   connect(views_, &TensorsViews::exportRequested, this, [this] { exportCharts(); });
+  // Charts first: words wait until what has been asked for is painted, and are laid out once for all that has changed.
+  words_.setSingleShot(true);
+  words_.setInterval(0);
+  connect(&words_, &QTimer::timeout, this, &TensorsPage::showWords);
   setTheme(theme());
   retranslate();
 }
@@ -132,6 +136,10 @@ void TensorsPage::onFile() {
 void TensorsPage::onResult() {
   controls_->showResult();
   views_->refresh();
+  words_.start();
+}
+
+void TensorsPage::showWords() {
   showReading(TensorsWords::reading(*presenter_));
   showTasksReady();
   emit headerChanged();

@@ -2,6 +2,7 @@
 // holds no state of its own beyond what is folded open.
 #pragma once
 
+#include <QTimer>
 #include <memory>
 
 #include "ui/labs/frame/framed_page.h"
@@ -34,7 +35,7 @@ class TensorsPage : public FramedPage {
   QByteArray settingsJson() const override;
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
-  bool isSettled() const override { return presenter_->isSettled(); }
+  bool isSettled() const override { return presenter_->isSettled() && !words_.isActive(); }
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;
   std::vector<std::pair<QString, QString>> reportRows() const override;
@@ -57,6 +58,7 @@ class TensorsPage : public FramedPage {
   void onState();
   void onFile();
   void onResult();
+  void showWords();
   void showTasksReady();
   void retranslate();
 
@@ -65,6 +67,7 @@ class TensorsPage : public FramedPage {
   QWidget* middle_;
   TensorsFilePanel* file_;
   TensorsViews* views_;
+  QTimer words_;
   bool lecture_ = false;
   bool foldedBefore_ = false;  // the list, before the lecture look folded it
 };
