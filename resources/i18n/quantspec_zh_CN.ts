@@ -4972,14 +4972,6 @@
         <translation>%1（最大权重）</translation>
     </message>
     <message>
-        <source>Usual: FP16</source>
-        <translation>默认：FP16</translation>
-    </message>
-    <message>
-        <source>Usual: FP32</source>
-        <translation>默认：FP32</translation>
-    </message>
-    <message>
         <source>Matrix</source>
         <translation>矩阵</translation>
     </message>
@@ -5026,94 +5018,6 @@
     <message>
         <source>Factor on the largest weight</source>
         <translation>最大权重的放大倍数</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation>舍入</translation>
-    </message>
-    <message>
-        <source>Clipping</source>
-        <translation>截断</translation>
-    </message>
-    <message>
-        <source>Percentile</source>
-        <translation>百分位</translation>
-    </message>
-    <message>
-        <source>Scale type</source>
-        <translation>缩放类型</translation>
-    </message>
-    <message>
-        <source>Symmetric</source>
-        <translation>对称</translation>
-    </message>
-    <message>
-        <source>As many levels below 0 as above; the largest weight is met exactly</source>
-        <translation>0 两侧等级一样多；最大权重恰好落在等级上</translation>
-    </message>
-    <message>
-        <source>Full range</source>
-        <translation>满范围</translation>
-    </message>
-    <message>
-        <source>One level more on the side of the largest weight; the other side may be clipped</source>
-        <translation>最大权重一侧多一个等级；另一侧可能被截断</translation>
-    </message>
-    <message>
-        <source>Wide</source>
-        <translation>宽范围</translation>
-    </message>
-    <message>
-        <source>All codes over twice the largest weight; no end is met exactly</source>
-        <translation>全部码均分两倍的最大权重；两端都不恰好落在等级上</translation>
-    </message>
-    <message>
-        <source>Asymmetric</source>
-        <translation>非对称</translation>
-    </message>
-    <message>
-        <source>From the smallest to the largest weight, with a stored zero point</source>
-        <translation>从最小权重到最大权重，另存一个零点</translation>
-    </message>
-    <message>
-        <source>Ties to even</source>
-        <translation>平局取偶</translation>
-    </message>
-    <message>
-        <source>A value halfway between two levels goes to the even code</source>
-        <translation>正好在两个等级中间的值，取偶数码</translation>
-    </message>
-    <message>
-        <source>Ties away</source>
-        <translation>平局远零</translation>
-    </message>
-    <message>
-        <source>A value halfway between two levels goes to the code farther from 0</source>
-        <translation>正好在两个等级中间的值，取离 0 更远的码</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>不截断</translation>
-    </message>
-    <message>
-        <source>The grid reaches the largest weight</source>
-        <translation>网格一直到最大权重</translation>
-    </message>
-    <message>
-        <source>Least error</source>
-        <translation>误差最小</translation>
-    </message>
-    <message>
-        <source>The end of the grid that makes the squared error least</source>
-        <translation>选使平方误差最小的网格端点</translation>
-    </message>
-    <message>
-        <source>The grid ends at a percentile of |x|; larger weights are clipped</source>
-        <translation>网格止于 |x| 的某个百分位；更大的权重被截断</translation>
     </message>
     <message>
         <source>RMSE</source>
@@ -5241,6 +5145,102 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::SchemeChoices</name>
+    <message>
+        <source>Usual: %1</source>
+        <extracomment>%1 is the type that this granularity&apos;s scales have unless another is chosen.</extracomment>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Clipping</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>Scale type</source>
+        <translation>缩放类型</translation>
+    </message>
+    <message>
+        <source>Symmetric</source>
+        <translation>对称</translation>
+    </message>
+    <message>
+        <source>As many levels below 0 as above; the largest weight is met exactly</source>
+        <translation>0 两侧等级一样多；最大权重恰好落在等级上</translation>
+    </message>
+    <message>
+        <source>Full range</source>
+        <translation>满范围</translation>
+    </message>
+    <message>
+        <source>One level more on the side of the largest weight; the other side may be clipped</source>
+        <translation>最大权重一侧多一个等级；另一侧可能被截断</translation>
+    </message>
+    <message>
+        <source>Wide</source>
+        <translation>宽范围</translation>
+    </message>
+    <message>
+        <source>All codes over twice the largest weight; no end is met exactly</source>
+        <translation>全部码均分两倍的最大权重；两端都不恰好落在等级上</translation>
+    </message>
+    <message>
+        <source>Asymmetric</source>
+        <translation>非对称</translation>
+    </message>
+    <message>
+        <source>From the smallest to the largest weight, with a stored zero point</source>
+        <translation>从最小权重到最大权重，另存一个零点</translation>
+    </message>
+    <message>
+        <source>Ties to even</source>
+        <translation>平局取偶</translation>
+    </message>
+    <message>
+        <source>A value halfway between two levels goes to the even code</source>
+        <translation>正好在两个等级中间的值，取偶数码</translation>
+    </message>
+    <message>
+        <source>Ties away</source>
+        <translation>平局远零</translation>
+    </message>
+    <message>
+        <source>A value halfway between two levels goes to the code farther from 0</source>
+        <translation>正好在两个等级中间的值，取离 0 更远的码</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>不截断</translation>
+    </message>
+    <message>
+        <source>The grid reaches the largest weight</source>
+        <translation>网格一直到最大权重</translation>
+    </message>
+    <message>
+        <source>Least error</source>
+        <translation>误差最小</translation>
+    </message>
+    <message>
+        <source>The end of the grid that makes the squared error least</source>
+        <translation>选使平方误差最小的网格端点</translation>
+    </message>
+    <message>
+        <source>The grid ends at a percentile of |x|; larger weights are clipped</source>
+        <translation>网格止于 |x| 的某个百分位；更大的权重被截断</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -5365,11 +5365,6 @@
         <translation>从 1 起的组大小，或“行”“列”“张量”。</translation>
     </message>
     <message>
-        <source>Usual: %1</source>
-        <extracomment>%1 is the type that this granularity&apos;s scales have unless another is chosen.</extracomment>
-        <translation>默认：%1</translation>
-    </message>
-    <message>
         <source>Bits</source>
         <translation>位数</translation>
     </message>
@@ -5380,94 +5375,6 @@
     <message>
         <source>Weights that share one scale</source>
         <translation>共用一个缩放因子的权重</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation>舍入</translation>
-    </message>
-    <message>
-        <source>Clipping</source>
-        <translation>截断</translation>
-    </message>
-    <message>
-        <source>Percentile</source>
-        <translation>百分位</translation>
-    </message>
-    <message>
-        <source>Scale type</source>
-        <translation>缩放类型</translation>
-    </message>
-    <message>
-        <source>Symmetric</source>
-        <translation>对称</translation>
-    </message>
-    <message>
-        <source>As many levels below 0 as above; the largest weight is met exactly</source>
-        <translation>0 两侧等级一样多；最大权重恰好落在等级上</translation>
-    </message>
-    <message>
-        <source>Full range</source>
-        <translation>满范围</translation>
-    </message>
-    <message>
-        <source>One level more on the side of the largest weight; the other side may be clipped</source>
-        <translation>最大权重一侧多一个等级；另一侧可能被截断</translation>
-    </message>
-    <message>
-        <source>Wide</source>
-        <translation>宽范围</translation>
-    </message>
-    <message>
-        <source>All codes over twice the largest weight; no end is met exactly</source>
-        <translation>全部码均分两倍的最大权重；两端都不恰好落在等级上</translation>
-    </message>
-    <message>
-        <source>Asymmetric</source>
-        <translation>非对称</translation>
-    </message>
-    <message>
-        <source>From the smallest to the largest weight, with a stored zero point</source>
-        <translation>从最小权重到最大权重，另存一个零点</translation>
-    </message>
-    <message>
-        <source>Ties to even</source>
-        <translation>平局取偶</translation>
-    </message>
-    <message>
-        <source>A value halfway between two levels goes to the even code</source>
-        <translation>正好在两个等级中间的值，取偶数码</translation>
-    </message>
-    <message>
-        <source>Ties away</source>
-        <translation>平局远零</translation>
-    </message>
-    <message>
-        <source>A value halfway between two levels goes to the code farther from 0</source>
-        <translation>正好在两个等级中间的值，取离 0 更远的码</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>不截断</translation>
-    </message>
-    <message>
-        <source>The grid reaches the largest weight</source>
-        <translation>网格一直到最大权重</translation>
-    </message>
-    <message>
-        <source>Least error</source>
-        <translation>误差最小</translation>
-    </message>
-    <message>
-        <source>The end of the grid that makes the squared error least</source>
-        <translation>选使平方误差最小的网格端点</translation>
-    </message>
-    <message>
-        <source>The grid ends at a percentile of |x|; larger weights are clipped</source>
-        <translation>网格止于 |x| 的某个百分位；更大的权重被截断</translation>
     </message>
     <message>
         <source>RMSE</source>

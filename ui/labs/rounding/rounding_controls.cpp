@@ -1,7 +1,6 @@
 #include "ui/labs/rounding/rounding_controls.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -9,11 +8,11 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <cmath>
-#include <initializer_list>
 
 #include "core/experiment/values_text.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/rounding/rounding_items.h"
 #include "ui/labs/rounding/rounding_words.h"
 #include "ui/widgets/figure_list.h"
@@ -178,62 +177,20 @@ void RoundingControls::buildSliders(QVBoxLayout* column) {
   });
 }
 
-QComboBox* RoundingControls::addChoice(QGridLayout* grid, const QString& name, int items) {
-  auto* label = makeLabel(name + QStringLiteral("Label"), "body");
-  auto* choice = new QComboBox;
-  choice->setObjectName(name + QStringLiteral("Choice"));
-  for (int i = 0; i < items; ++i) choice->addItem(QString());
-  label->setBuddy(choice);
-  const int row = grid->rowCount();
-  grid->addWidget(label, row, 0);
-  grid->addWidget(choice, row, 1);
-  choiceLabels_.push_back(label);
-  return choice;
-}
-
 void RoundingControls::buildChoices(QVBoxLayout* column) {
-  auto* grid = new QGridLayout;
-  grid->setContentsMargins(0, 2, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(6);
-  grid->setColumnStretch(1, 1);
-  grid_ = addChoice(grid, QStringLiteral("grid"), static_cast<int>(kGrids.size()));
-  rounding_ = addChoice(grid, QStringLiteral("rounding"), static_cast<int>(kRoundings.size()));
-  range_ = addChoice(grid, QStringLiteral("range"), static_cast<int>(kRanges.size()));
-  percentileLabel_ = makeLabel(QStringLiteral("percentileLabel"), "body");
-  percentile_ = new QDoubleSpinBox;
-  percentile_->setObjectName(QStringLiteral("percentileChoice"));
-  percentile_->setRange(50.0, 100.0);
-  percentile_->setDecimals(1);
-  percentile_->setSingleStep(0.5);
-  percentile_->setKeyboardTracking(false);
-  percentile_->setLocale(QLocale::c());
-  percentileLabel_->setBuddy(percentile_);
-  const int row = grid->rowCount();
-  grid->addWidget(percentileLabel_, row, 0);
-  grid->addWidget(percentile_, row, 1);
-  scale_ = addChoice(grid, QStringLiteral("scale"), 3);
-  column->addLayout(grid);
-
-  connect(grid_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { next.grid = kGrids[static_cast<std::size_t>(index)]; });
+  choices_ = new SchemeChoices({quant::ScaleType::fp32, quant::ScaleType::fp16}, 1, 0.5, this);
+  column->addLayout(choices_->layout());
+  connect(choices_, &SchemeChoices::gridChosen, this,
+          [this](quant::GridKind grid) { change([&](State& next) { next.grid = grid; }); });
+  connect(choices_, &SchemeChoices::roundingChosen, this,
+          [this](quant::Rounding rounding) { change([&](State& next) { next.rounding = rounding; }); });
+  connect(choices_, &SchemeChoices::clipChosen, this,
+          [this](ClipChoice clip) { change([&](State& next) { next.range = clip; }); });
+  connect(choices_, &SchemeChoices::percentileChosen, this, [this](double percentile) {
+    change([&](State& next) { next.percentile = percentile; }, QStringLiteral("percentile"));
   });
-  connect(rounding_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { next.rounding = kRoundings[static_cast<std::size_t>(index)]; });
-  });
-  connect(range_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { next.range = kRanges[static_cast<std::size_t>(index)]; });
-  });
-  connect(percentile_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change([&](State& next) { next.percentile = value; }, QStringLiteral("percentile"));
-  });
-  connect(scale_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) {
-      next.scale.reset();
-      if (index == 1) next.scale = quant::ScaleType::fp32;
-      if (index == 2) next.scale = quant::ScaleType::fp16;
-    });
-  });
+  connect(choices_, &SchemeChoices::scaleChosen, this,
+          [this](std::optional<quant::ScaleType> scale) { change([&](State& next) { next.scale = scale; }); });
 }
 
 void RoundingControls::buildFigures() {
@@ -250,9 +207,7 @@ std::vector<QWidget*> RoundingControls::tabOrder() const {
     order.push_back(slider->slider());
     order.push_back(slider->field());
   }
-  for (QWidget* widget : std::initializer_list<QWidget*>{grid_, rounding_, range_, percentile_, scale_}) {
-    order.push_back(widget);
-  }
+  for (QWidget* widget : choices_->tabOrder()) order.push_back(widget);
   return order;
 }
 

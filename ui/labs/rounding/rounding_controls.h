@@ -8,8 +8,6 @@
 #include "ui/labs/rounding/rounding_presenter.h"
 
 class QComboBox;
-class QDoubleSpinBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -19,6 +17,7 @@ class QVBoxLayout;
 namespace qs::ui {
 
 class FigureList;
+class SchemeChoices;
 class ValueSlider;
 
 class RoundingControls : public QObject {
@@ -46,10 +45,8 @@ class RoundingControls : public QObject {
   void buildSliders(QVBoxLayout* column);
   void buildChoices(QVBoxLayout* column);
   void buildFigures();
-  QComboBox* addChoice(QGridLayout* grid, const QString& name, int items);
   void takeGroupText(const QString& text);
   void takeLengths();
-  void labelScaleItems();
 
   RoundingPresenter& presenter_;
   bool showing_ = false;  // writing into the controls, not listening to them
@@ -71,13 +68,7 @@ class RoundingControls : public QObject {
   ValueSlider* bits_ = nullptr;
   ValueSlider* group_ = nullptr;
   ValueSlider* outlier_ = nullptr;
-  std::vector<QLabel*> choiceLabels_;
-  QComboBox* grid_ = nullptr;
-  QComboBox* rounding_ = nullptr;
-  QComboBox* range_ = nullptr;
-  QLabel* percentileLabel_ = nullptr;
-  QDoubleSpinBox* percentile_ = nullptr;
-  QComboBox* scale_ = nullptr;
+  SchemeChoices* choices_ = nullptr;
   FigureList* figures_ = nullptr;
   QString textGesture_;
 };

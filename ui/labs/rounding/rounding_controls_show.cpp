@@ -2,7 +2,6 @@
 // rounding_controls.cpp.
 #include <QAbstractItemView>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -13,6 +12,7 @@
 
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/rounding/rounding_controls.h"
 #include "ui/labs/rounding/rounding_items.h"
 #include "ui/labs/rounding/rounding_words.h"
@@ -50,15 +50,10 @@ void RoundingControls::showState() {
   group_->setValueText(RoundingWords::groupValue(state));
   outlier_->setPosition(experiment::outlierStep(state.outlier));
   outlier_->setValueText(times(state.outlier));
-  grid_->setCurrentIndex(indexOf(kGrids, state.grid));
-  rounding_->setCurrentIndex(indexOf(kRoundings, state.rounding));
-  range_->setCurrentIndex(indexOf(kRanges, state.range));
-  const bool percentile = state.range == State::Range::percentile;
-  percentileLabel_->setVisible(percentile);
-  percentile_->setVisible(percentile);
-  percentile_->setValue(state.percentile);
-  labelScaleItems();
-  scale_->setCurrentIndex(!state.scale ? 0 : (*state.scale == quant::ScaleType::fp16 ? 2 : 1));
+  State plain = state;
+  plain.scale.reset();
+  choices_->show({state.grid, state.rounding, state.range, state.percentile, state.scale,
+                  toScheme(plain).weights.scaleType()});
   showing_ = false;
   showResult();
 }
@@ -117,17 +112,6 @@ void RoundingControls::showResult() {
   }
 }
 
-void RoundingControls::labelScaleItems() {
-  const bool half = [&] {
-    State plain = presenter_.state();
-    plain.scale.reset();
-    return toScheme(plain).weights.scaleType() == quant::ScaleType::fp16;
-  }();
-  scale_->setItemText(0, half ? tr("Usual: FP16") : tr("Usual: FP32"));
-  scale_->setItemText(1, QStringLiteral("FP32"));
-  scale_->setItemText(2, QStringLiteral("FP16"));
-}
-
 void RoundingControls::retranslate() {
   showing_ = true;
   const auto name = [](QLabel* label, QWidget* control, const QString& text) {
@@ -145,25 +129,7 @@ void RoundingControls::retranslate() {
   bits_->setLabel(tr("Bits"), tr("Bits"));
   group_->setLabel(tr("Group size"), tr("Group size"));
   outlier_->setLabel(tr("Outlier"), tr("Factor on the largest weight"));
-  name(choiceLabels_[0], grid_, tr("Grid"));
-  name(choiceLabels_[1], rounding_, tr("Rounding"));
-  name(choiceLabels_[2], range_, tr("Clipping"));
-  name(percentileLabel_, percentile_, tr("Percentile"));
-  name(choiceLabels_[3], scale_, tr("Scale type"));
-  const auto item = [](QComboBox* box, int index, const QString& text, const QString& tip) {
-    box->setItemText(index, text);
-    box->setItemData(index, tip, Qt::ToolTipRole);
-  };
-  item(grid_, 0, tr("Symmetric"), tr("As many levels below 0 as above; the largest weight is met exactly"));
-  item(grid_, 1, tr("Full range"), tr("One level more on the side of the largest weight; the other side may be clipped"));
-  item(grid_, 2, tr("Wide"), tr("All codes over twice the largest weight; no end is met exactly"));
-  item(grid_, 3, tr("Asymmetric"), tr("From the smallest to the largest weight, with a stored zero point"));
-  item(rounding_, 0, tr("Ties to even"), tr("A value halfway between two levels goes to the even code"));
-  item(rounding_, 1, tr("Ties away"), tr("A value halfway between two levels goes to the code farther from 0"));
-  item(range_, 0, tr("None"), tr("The grid reaches the largest weight"));
-  item(range_, 1, tr("Least error"), tr("The end of the grid that makes the squared error least"));
-  item(range_, 2, tr("Percentile"), tr("The grid ends at a percentile of |x|; larger weights are clipped"));
-  percentile_->setSuffix(QStringLiteral("\u202F%"));
+  choices_->retranslate();
   figures_->setName(0, tr("RMSE"), tr("Root mean square of x̂ − x"));
   figures_->setName(1, tr("Max error"), tr("Largest |x̂ − x|"));
   figures_->setName(2, tr("SQNR"), tr("Signal to quantization noise, 20·log₁₀ of rms(x) ÷ RMSE"));

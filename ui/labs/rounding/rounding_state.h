@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/experiment/quantize.h"
+#include "ui/labs/frame/clip_choice.h"
 
 namespace qs::ui {
 
@@ -16,7 +17,7 @@ struct RoundingState {
   enum class Source : std::uint8_t { typed, row };
   enum class Grouping : std::uint8_t { whole, size, lengths };
   // What decides where the grid ends: the largest weight, the least squared error, or a percentile of |x|.
-  enum class Range : std::uint8_t { largest, leastError, percentile };
+  using Range = ClipChoice;
 
   Source source = Source::row;
   std::string valuesText;               // as typed; read by experiment::parseValues

@@ -1,15 +1,13 @@
 #include "ui/labs/tensors/tensors_controls.h"
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
-#include <array>
 #include <cmath>
 
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/tensors/tensors_words.h"
 #include "ui/widgets/figure_list.h"
 #include "ui/widgets/lab_slider.h"
@@ -22,20 +20,6 @@ namespace {
 
 using State = TensorsState;
 
-constexpr std::array kGrids = {quant::GridKind::sym, quant::GridKind::full, quant::GridKind::wide, quant::GridKind::asym};
-constexpr std::array kRoundings = {quant::Rounding::even, quant::Rounding::away};
-constexpr std::array kClips = {ClipChoice::largest, ClipChoice::leastError, ClipChoice::percentile};
-// After the granularity's own.
-constexpr std::array kScales = {quant::ScaleType::fp32, quant::ScaleType::fp16, quant::ScaleType::bf16};
-
-template <class Array, class Value>
-int indexOf(const Array& all, Value value) {
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i] == value) return static_cast<int>(i);
-  }
-  return -1;
-}
-
 QVBoxLayout* columnIn(QWidget* section) {
   auto* column = new QVBoxLayout(section);
   column->setContentsMargins(0, 0, 0, 0);
@@ -46,7 +30,9 @@ QVBoxLayout* columnIn(QWidget* section) {
 }  // namespace
 
 TensorsControls::TensorsControls(TensorsPresenter& presenter, QObject* parent)
-    : QObject(parent), presenter_(presenter), about_(new QWidget), sliders_(new QWidget), choices_(new QWidget),
+    : QObject(parent), presenter_(presenter), about_(new QWidget), sliders_(new QWidget),
+      choicesSection_(new QWidget),
+      choices_(new SchemeChoices({quant::ScaleType::fp32, quant::ScaleType::fp16, quant::ScaleType::bf16}, 2, 0.1, this)),
       figuresCard_(new QWidget) {
   about_->setObjectName(QStringLiteral("tensorAbout"));
   auto* column = columnIn(about_);
@@ -114,62 +100,24 @@ void TensorsControls::takeGranularityText(const QString& text) {
   change([&](State& next) { setGranularity(next.scheme, *granularity); });
 }
 
-QComboBox* TensorsControls::addChoice(QGridLayout* grid, const QString& name, int items) {
-  auto* label = makeLabel(name + QStringLiteral("Label"), "body");
-  auto* choice = new QComboBox;
-  choice->setObjectName(name + QStringLiteral("Choice"));
-  for (int i = 0; i < items; ++i) choice->addItem(QString());
-  label->setBuddy(choice);
-  const int row = grid->rowCount();
-  grid->addWidget(label, row, 0);
-  grid->addWidget(choice, row, 1);
-  choiceLabels_.push_back(label);
-  return choice;
-}
-
 void TensorsControls::buildChoices() {
-  choices_->setObjectName(QStringLiteral("tensorChoices"));
-  auto* grid = new QGridLayout(choices_);
-  grid->setContentsMargins(0, 2, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(6);
-  grid->setColumnStretch(1, 1);
-  grid_ = addChoice(grid, QStringLiteral("grid"), static_cast<int>(kGrids.size()));
-  rounding_ = addChoice(grid, QStringLiteral("rounding"), static_cast<int>(kRoundings.size()));
-  clip_ = addChoice(grid, QStringLiteral("range"), static_cast<int>(kClips.size()));
-  percentileLabel_ = makeLabel(QStringLiteral("percentileLabel"), "body");
-  percentile_ = new QDoubleSpinBox;
-  percentile_->setObjectName(QStringLiteral("percentileChoice"));
-  percentile_->setRange(50.0, 100.0);
-  percentile_->setDecimals(2);
-  percentile_->setSingleStep(0.1);
-  percentile_->setKeyboardTracking(false);
-  percentile_->setLocale(QLocale::c());
-  percentile_->setSuffix(QStringLiteral("\u202F%"));
-  percentileLabel_->setBuddy(percentile_);
-  const int row = grid->rowCount();
-  grid->addWidget(percentileLabel_, row, 0);
-  grid->addWidget(percentile_, row, 1);
-  scale_ = addChoice(grid, QStringLiteral("scale"), 1 + static_cast<int>(kScales.size()));
-  connect(grid_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { next.scheme.weights.grid = kGrids[static_cast<std::size_t>(index)]; });
+  choicesSection_->setObjectName(QStringLiteral("tensorChoices"));
+  choicesSection_->setLayout(choices_->layout());
+  connect(choices_, &SchemeChoices::gridChosen, this,
+          [this](quant::GridKind grid) { change([&](State& next) { next.scheme.weights.grid = grid; }); });
+  connect(choices_, &SchemeChoices::roundingChosen, this, [this](quant::Rounding rounding) {
+    change([&](State& next) { next.scheme.weights.rounding = rounding; });
   });
-  connect(rounding_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { next.scheme.weights.rounding = kRoundings[static_cast<std::size_t>(index)]; });
+  connect(choices_, &SchemeChoices::clipChosen, this,
+          [this](ClipChoice clip) { change([&](State& next) { setClipChoice(next.scheme, clip); }); });
+  connect(choices_, &SchemeChoices::percentileChosen, this, [this](double percentile) {
+    change([&](State& next) { next.scheme.weights.clip = percentile; }, QStringLiteral("percentile"));
   });
-  connect(clip_, &QComboBox::activated, this, [this](int index) {
-    change([&](State& next) { setClipChoice(next.scheme, kClips[static_cast<std::size_t>(index)]); });
-  });
-  connect(percentile_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change([&](State& next) { next.scheme.weights.clip = value; }, QStringLiteral("percentile"));
-  });
-  connect(scale_, &QComboBox::activated, this, [this](int index) {
+  connect(choices_, &SchemeChoices::scaleChosen, this, [this](std::optional<quant::ScaleType> scale) {
     change([&](State& next) {
       auto& part = next.scheme.weights;
       part.scale.reset();
-      if (index > 0 && kScales[static_cast<std::size_t>(index - 1)] != part.scaleType()) {
-        part.scale = kScales[static_cast<std::size_t>(index - 1)];
-      }
+      if (scale && *scale != part.scaleType()) part.scale = scale;
     });
   });
 }
@@ -195,9 +143,7 @@ std::vector<QWidget*> TensorsControls::tabOrder() const {
     order.push_back(slider->slider());
     order.push_back(slider->field());
   }
-  for (QWidget* widget : std::initializer_list<QWidget*>{grid_, rounding_, clip_, percentile_, scale_}) {
-    order.push_back(widget);
-  }
+  for (QWidget* widget : choices_->tabOrder()) order.push_back(widget);
   return order;
 }
 
@@ -218,18 +164,9 @@ void TensorsControls::showState() {
   bits_->setMeaning(TensorsWords::levelsMeaning(state.scheme));
   group_->setPosition(granularityStop(part.granularity));
   group_->setValueText(TensorsWords::granularityValue(part.granularity));
-  grid_->setCurrentIndex(indexOf(kGrids, part.grid));
-  rounding_->setCurrentIndex(indexOf(kRoundings, part.rounding));
-  const ClipChoice clip = clipChoice(state.scheme);
-  clip_->setCurrentIndex(indexOf(kClips, clip));
-  percentileLabel_->setVisible(clip == ClipChoice::percentile);
-  percentile_->setVisible(clip == ClipChoice::percentile);
-  if (part.clip) percentile_->setValue(*part.clip);
   quant::PartScheme plain = part;
   plain.scale.reset();
-  //: %1 is the type that this granularity's scales have unless another is chosen.
-  scale_->setItemText(0, tr("Usual: %1").arg(TensorsWords::scaleName(plain.scaleType())));
-  scale_->setCurrentIndex(part.scale ? 1 + indexOf(kScales, *part.scale) : 0);
+  choices_->show({part.grid, part.rounding, clipChoice(state.scheme), part.clip, part.scale, plain.scaleType()});
   showing_ = false;
   showResult();
 }
@@ -245,33 +182,9 @@ void TensorsControls::setTheme(const Theme&) { showState(); }
 
 void TensorsControls::retranslate() {
   showing_ = true;
-  const auto name = [](QLabel* label, QWidget* control, const QString& text) {
-    label->setText(text);
-    control->setAccessibleName(text);
-  };
   bits_->setLabel(tr("Bits"), tr("Bits"));
   group_->setLabel(tr("One scale for"), tr("Weights that share one scale"));
-  name(choiceLabels_[0], grid_, tr("Grid"));
-  name(choiceLabels_[1], rounding_, tr("Rounding"));
-  name(choiceLabels_[2], clip_, tr("Clipping"));
-  name(percentileLabel_, percentile_, tr("Percentile"));
-  name(choiceLabels_[3], scale_, tr("Scale type"));
-  const auto item = [](QComboBox* box, int index, const QString& text, const QString& tip) {
-    box->setItemText(index, text);
-    box->setItemData(index, tip, Qt::ToolTipRole);
-  };
-  item(grid_, 0, tr("Symmetric"), tr("As many levels below 0 as above; the largest weight is met exactly"));
-  item(grid_, 1, tr("Full range"), tr("One level more on the side of the largest weight; the other side may be clipped"));
-  item(grid_, 2, tr("Wide"), tr("All codes over twice the largest weight; no end is met exactly"));
-  item(grid_, 3, tr("Asymmetric"), tr("From the smallest to the largest weight, with a stored zero point"));
-  item(rounding_, 0, tr("Ties to even"), tr("A value halfway between two levels goes to the even code"));
-  item(rounding_, 1, tr("Ties away"), tr("A value halfway between two levels goes to the code farther from 0"));
-  item(clip_, 0, tr("None"), tr("The grid reaches the largest weight"));
-  item(clip_, 1, tr("Least error"), tr("The end of the grid that makes the squared error least"));
-  item(clip_, 2, tr("Percentile"), tr("The grid ends at a percentile of |x|; larger weights are clipped"));
-  for (std::size_t i = 0; i < kScales.size(); ++i) {
-    scale_->setItemText(static_cast<int>(i) + 1, TensorsWords::scaleName(kScales[i]));
-  }
+  choices_->retranslate();
   figures_->setName(0, tr("RMSE"), tr("Root mean square of x̂ − x over the whole tensor"));
   figures_->setName(1, tr("Relative error"), tr("RMSE ÷ rms(x)"));
   figures_->setName(2, tr("SQNR"), tr("Signal to quantization noise, 20·log₁₀ of rms(x) ÷ RMSE"));

@@ -8,15 +8,13 @@
 #include "ui/labs/tensors/tensors_presenter.h"
 #include "ui/theme/palette.h"
 
-class QComboBox;
-class QDoubleSpinBox;
-class QGridLayout;
 class QLabel;
 class QWidget;
 
 namespace qs::ui {
 
 class FigureList;
+class SchemeChoices;
 class ValueSlider;
 
 class TensorsControls : public QObject {
@@ -26,7 +24,7 @@ class TensorsControls : public QObject {
   explicit TensorsControls(TensorsPresenter& presenter, QObject* parent = nullptr);
 
   // For FramedPage::assemble(), which takes the widgets.
-  std::vector<QWidget*> sections() const { return {about_, sliders_, choices_}; }
+  std::vector<QWidget*> sections() const { return {about_, sliders_, choicesSection_}; }
   QWidget* figures() const { return figuresCard_; }
 
   void showState();
@@ -42,7 +40,6 @@ class TensorsControls : public QObject {
   void buildSliders();
   void buildChoices();
   void buildFigures();
-  QComboBox* addChoice(QGridLayout* grid, const QString& name, int items);
   void takeGranularityText(const QString& text);
 
   TensorsPresenter& presenter_;
@@ -54,14 +51,8 @@ class TensorsControls : public QObject {
   QWidget* sliders_;
   ValueSlider* bits_ = nullptr;
   ValueSlider* group_ = nullptr;
-  QWidget* choices_;
-  std::vector<QLabel*> choiceLabels_;
-  QComboBox* grid_ = nullptr;
-  QComboBox* rounding_ = nullptr;
-  QComboBox* clip_ = nullptr;
-  QLabel* percentileLabel_ = nullptr;
-  QDoubleSpinBox* percentile_ = nullptr;
-  QComboBox* scale_ = nullptr;
+  QWidget* choicesSection_;
+  SchemeChoices* choices_;
   QWidget* figuresCard_;
   FigureList* figures_ = nullptr;
   QLabel* basis_ = nullptr;  // whether the figures are a sample's

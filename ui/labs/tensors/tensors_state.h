@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/quant/scheme.h"
 #include "ui/charts/heat_map.h"
+#include "ui/labs/frame/clip_choice.h"
 
 namespace qs::ui {
 
@@ -46,7 +47,6 @@ inline constexpr int kLeastBits = 2;
 inline constexpr int kMostBits = 8;
 
 // Where the grid of a scheme ends: at the largest weight, where the squared error is least, or at a percentile of |x|.
-enum class ClipChoice : std::uint8_t { largest, leastError, percentile };
 ClipChoice clipChoice(const quant::QuantScheme& scheme);
 void setClipChoice(quant::QuantScheme& scheme, ClipChoice choice);
 

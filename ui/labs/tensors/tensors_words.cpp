@@ -181,10 +181,6 @@ QString TensorsWords::granularityMeaning(const TensorsPresenter& page) {
   return scales == 1 ? tr("1 scale for the whole tensor") : tr("%1 scales for this tensor").arg(count(scales));
 }
 
-QString TensorsWords::scaleName(quant::ScaleType type) {
-  return QString::fromStdString(std::string(quant::word(type))).toUpper();
-}
-
 QStringList TensorsWords::figures(const TensorsPresenter& page) {
   const QString none = QStringLiteral("–");
   const auto& result = page.scheme().value();

@@ -47,7 +47,6 @@ class TensorsWords {
   static QString levelsMeaning(const quant::QuantScheme& scheme);
   static QString granularityValue(const quant::Granularity& granularity);
   static QString granularityMeaning(const TensorsPresenter& page);
-  static QString scaleName(quant::ScaleType type);
   static QStringList figures(const TensorsPresenter& page);  // as the rows of the figures; dashes without a result
   static QString basis(const TensorsPresenter& page);
 
