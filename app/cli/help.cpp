@@ -73,6 +73,7 @@ std::string schemesHelp() {
   for (const auto& format : quant::formatRoster()) out += ", " + format.name;
   out += " on weights, by tensor, row, col, gN, bRxC or split\n(mx…, nvfp4 and q…: by the block that the format fixes), with these methods:\n";
   for (const auto& method : quant::methodRoster()) {
+    if (method.withInputs != nullptr) continue;  // needs a model and calibration text
     out += fmt::format("  {:<6} {}\n", method.name, method.summary.english());
   }
   out +=

@@ -40,6 +40,15 @@ Status checkAvailable(const QuantScheme& scheme) {
     return lacks(
         {QS_LABEL("core", "clip= together with %1, which chooses the clipping itself"), {scheme.methods.front().name}});
   }
+  // Without a layer's inputs there is nothing for such a method to go by.
+  const auto blind = std::find_if(scheme.methods.begin(), scheme.methods.end(),
+                                  [](const MethodUse& use) { return findMethod(use.name)->withInputs != nullptr; });
+  if (blind != scheme.methods.end()) {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
+                      QS_LABEL("core", "a method that looks at the weights alone, rtn or mse"),
+                      {QS_LABEL("core", "%1, which needs a model and calibration text"), {blind->name}},
+                      QS_LABEL("core", "measure it in a model with 'quantspec loss'"));
+  }
   return {};
 }
 
