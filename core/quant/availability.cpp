@@ -47,7 +47,7 @@ Status checkAvailable(const QuantScheme& scheme) {
     return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
                       QS_LABEL("core", "a method that looks at the weights alone, rtn or mse"),
                       {QS_LABEL("core", "%1, which needs a model and calibration text"), {blind->name}},
-                      QS_LABEL("core", "measure it in a model with 'quantspec loss'"));
+                      QS_LABEL("core", "measure it in a model with `quantspec loss`"));
   }
   return {};
 }

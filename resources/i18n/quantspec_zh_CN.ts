@@ -3841,6 +3841,62 @@
         <source>use `quantspec quantize`, or another scheme</source>
         <translation>请用 `quantspec quantize`，或换一个方案</translation>
     </message>
+    <message>
+        <source>a method that looks at the weights alone, rtn or mse</source>
+        <translation>只看权重的方法 rtn 或 mse</translation>
+    </message>
+    <message>
+        <source>%1, which needs a model and calibration text</source>
+        <translation> %1，它需要模型和校准文本</translation>
+    </message>
+    <message>
+        <source>measure it in a model with `quantspec loss`</source>
+        <translation>请用 `quantspec loss` 在模型中测量</translation>
+    </message>
+    <message>
+        <source>one way of choosing the clipping</source>
+        <translation>只用一种方式选择截断</translation>
+    </message>
+    <message>
+        <source>%1 together with awq, which chooses the clipping itself</source>
+        <translation> %1 与自行选择截断的 awq 同用</translation>
+    </message>
+    <message>
+        <source>AWQ</source>
+        <translation>AWQ</translation>
+    </message>
+    <message>
+        <source>Channels that are read with large values get a finer grid; then each range is clipped for the output&apos;s sake.</source>
+        <translation>输入值大的通道得到更细的网格；随后按对输出的影响截断每个范围。</translation>
+    </message>
+    <message>
+        <source>with scales=follow, groups of columns that are chosen one after another</source>
+        <translation>scales=follow 时需要逐组选定的列</translation>
+    </message>
+    <message>
+        <source>use scales=fixed</source>
+        <translation>请用 scales=fixed</translation>
+    </message>
+    <message>
+        <source>order=act, which goes from group to group and back</source>
+        <translation> order=act，它在各组之间来回</translation>
+    </message>
+    <message>
+        <source>%1, whose scales serve columns far apart</source>
+        <translation> %1，它的缩放为相距很远的列共用</translation>
+    </message>
+    <message>
+        <source>GPTQ</source>
+        <translation>GPTQ</translation>
+    </message>
+    <message>
+        <source>Column by column; each column&apos;s rounding error is made good by the columns still to come.</source>
+        <translation>逐列进行；每一列的舍入误差由后面的列来弥补。</translation>
+    </message>
+    <message>
+        <source>a format whose scales %1 can choose</source>
+        <translation>缩放可由 %1 选择的格式</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -3882,6 +3938,13 @@
     <message>
         <source>Close the message</source>
         <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::BitsSlider</name>
+    <message>
+        <source>Bits: a whole number from %1 to %2.</source>
+        <translation type="unfinished">位数：%1 到 %2 的整数。</translation>
     </message>
 </context>
 <context>
@@ -4949,10 +5012,6 @@
 <context>
     <name>qs::ui::RoundingControls</name>
     <message>
-        <source>Bits: a whole number from %1 to %2.</source>
-        <translation>位数：%1 到 %2 的整数。</translation>
-    </message>
-    <message>
         <source>Outlier: a factor from 1 to 100.</source>
         <translation>离群值：1 到 100 的倍数。</translation>
     </message>
@@ -5356,10 +5415,6 @@
 </context>
 <context>
     <name>qs::ui::TensorsControls</name>
-    <message>
-        <source>Bits: a whole number from %1 to %2.</source>
-        <translation>位数：%1 到 %2 的整数。</translation>
-    </message>
     <message>
         <source>A group size from 1, or “row”, “column” or “tensor”.</source>
         <translation>从 1 起的组大小，或“行”“列”“张量”。</translation>
