@@ -1,10 +1,8 @@
 #include "core/quant/output_error.h"
 
-#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "core/base/contract.h"
 #include "core/base/thread_pool.h"
@@ -15,31 +13,25 @@ using base::Result;
 
 namespace {
 
-using Matrix = Eigen::MatrixXd;
-using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using GramTile = Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>, 0,
-                            Eigen::OuterStride<>>;
-
-// Side of the tiles of G: one of them in double is 128 KiB, and a product with 64 rows takes a fraction of a millisecond.
+// Side of the tiles of G: one of them in double is 128 KiB, and its product with 64 rows takes a fraction of a
+// millisecond.
 constexpr std::size_t kTile = 128;
 
-Eigen::Index index(std::size_t n) { return static_cast<Eigen::Index>(n); }
-
-// Σ of the quadratic forms of all rows; fill(row, e, stride) writes a row's values to e[0], e[stride], …
+// Σ of the quadratic forms of all rows; fill(row, e, r) writes a row's values to row r of e.
 template <class Fill>
 Result<double> sumOfForms(std::size_t rows, const tensor::Matrix& gram, const base::TaskContext& context, Fill fill) {
   const std::size_t cols = gram.cols();
-  const std::size_t parts = (rows + kFormRows - 1) / kFormRows;
+  const std::size_t parts = (rows + kTogether - 1) / kTogether;
   std::vector<double> sums(parts);
   base::runParts(context.pool, parts, [&](std::size_t part) {
     if (context.stopRequested()) return;
-    const std::size_t first = part * kFormRows;
-    const std::size_t count = std::min(kFormRows, rows - first);
-    std::vector<double> e(count * cols);
-    for (std::size_t r = 0; r < count; ++r) fill(first + r, e.data() + r, count);
-    std::vector<double> forms(count);
-    if (!quadraticForms(e.data(), count, cols, gram.data(), cols, forms.data(), context.stop)) return;
-    for (const double form : forms) sums[part] += form;
+    const std::size_t first = part * kTogether;
+    const std::size_t count = std::min(kTogether, rows - first);
+    Strips e(count, cols);
+    for (std::size_t r = 0; r < count; ++r) fill(first + r, e, r);
+    std::vector<double> forms;
+    if (!quadraticForms(e, gram.data(), cols, forms, context.stop)) return;
+    for (const double form : forms) sums[part] += form;  // 0 for rows that only fill up a strip
   });
   if (context.stopRequested()) return base::fail(base::cancelledError());
   double sum = 0.0;
@@ -50,27 +42,30 @@ Result<double> sumOfForms(std::size_t rows, const tensor::Matrix& gram, const ba
 
 }  // namespace
 
-bool quadraticForms(const double* e, std::size_t rows, std::size_t cols, const float* gram, std::size_t ld, double* out,
+bool quadraticForms(const Strips& e, const float* gram, std::size_t ld, std::vector<double>& out,
                     const std::stop_token& stop) {
-  const Eigen::Map<const Matrix> errors(e, index(rows), index(cols));
-  Eigen::Map<Eigen::VectorXd> forms(out, index(rows));
-  forms.setZero();
-  Matrix product(index(rows), index(std::min(kTile, cols)));
-  RowMajor tile;
+  const std::size_t cols = e.cols();
+  out.assign(e.count() * kStripRows, 0.0);
+  Strips sums;
+  Panel tile;
   // Only tiles on and above the diagonal; those above it count twice.
   for (std::size_t right = 0; right < cols; right += kTile) {
     const std::size_t width = std::min(kTile, cols - right);
-    auto sum = product.leftCols(index(width));
-    sum.setZero();
+    sums.resize(out.size(), width);
     for (std::size_t down = 0; down <= right; down += kTile) {
       if (stop.stop_requested()) return false;
-      const std::size_t height = std::min(kTile, cols - down);
-      tile = GramTile(gram + down * ld + right, index(height), index(width), Eigen::OuterStride<>(index(ld)))
-                 .cast<double>();
-      if (down == right) sum *= 2.0;
-      sum.noalias() += errors.middleCols(index(down), index(height)) * tile;
+      tile.pack(gram + down * ld + right, ld, std::min(kTile, cols - down), width);
+      if (down == right) sums.multiply(2.0);
+      for (std::size_t s = 0; s < e.count(); ++s) addProducts(sums.column(s, 0), e.column(s, down), tile);
     }
-    forms += sum.cwiseProduct(errors.middleCols(index(right), index(width))).rowwise().sum();
+    for (std::size_t s = 0; s < e.count(); ++s) {
+      double* forms = out.data() + s * kStripRows;
+      for (std::size_t j = 0; j < width; ++j) {
+        const double* sum = sums.column(s, j);
+        const double* error = e.column(s, right + j);
+        for (std::size_t r = 0; r < kStripRows; ++r) forms[r] += sum[r] * error[r];
+      }
+    }
   }
   return true;
 }
@@ -83,7 +78,7 @@ Result<double> outputError(const MatrixView& weights, const MatrixView& restored
   const std::size_t cols = weights.cols;
   std::vector<unsigned char> lost(weights.rows);  // by row: a finite weight came back as NaN or infinity
   QS_ASSIGN(const double sum,
-            sumOfForms(weights.rows, gram, context, [&](std::size_t row, double* e, std::size_t stride) {
+            sumOfForms(weights.rows, gram, context, [&](std::size_t row, Strips& e, std::size_t r) {
               const float* from = weights.data + row * cols;
               const float* back = restored.data + row * cols;
               for (std::size_t c = 0; c < cols; ++c) {
@@ -96,7 +91,7 @@ Result<double> outputError(const MatrixView& weights, const MatrixView& restored
                     value = static_cast<double>(from[c]) - static_cast<double>(back[c]) / by;
                   }
                 }
-                e[c * stride] = value;
+                e.at(r, c) = value;
               }
             }));
   const bool any = std::any_of(lost.begin(), lost.end(), [](unsigned char row) { return row != 0; });
@@ -105,10 +100,10 @@ Result<double> outputError(const MatrixView& weights, const MatrixView& restored
 
 Result<double> outputPower(const MatrixView& weights, const tensor::Matrix& gram, const base::TaskContext& context) {
   QS_CONTRACT(gram.rows() == weights.cols && gram.cols() == weights.cols);
-  return sumOfForms(weights.rows, gram, context, [&](std::size_t row, double* e, std::size_t stride) {
+  return sumOfForms(weights.rows, gram, context, [&](std::size_t row, Strips& e, std::size_t r) {
     const float* from = weights.data + row * weights.cols;
     for (std::size_t c = 0; c < weights.cols; ++c) {
-      e[c * stride] = std::isfinite(from[c]) ? static_cast<double>(from[c]) : 0.0;
+      e.at(r, c) = std::isfinite(from[c]) ? static_cast<double>(from[c]) : 0.0;
     }
   });
 }

@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 #include "core/base/task_context.h"
 #include "core/quant/quantizer.h"
+#include "core/quant/side_by_side.h"
 #include "core/tensor/matrix.h"
 
 namespace qs::quant {
@@ -28,12 +30,9 @@ base::Result<double> outputPower(const MatrixView& weights, const tensor::Matrix
 base::Result<double> relativeOutputError(const MatrixView& weights, const MatrixView& restored,
                                          const tensor::Matrix& gram, const base::TaskContext& context);
 
-// Rows that are worked on together, by one thread.
-inline constexpr std::size_t kFormRows = 64;
-
-// out[r] = eᵣ · G · eᵣᵀ for `rows` rows of `cols` values, stored column by column (element (r, c) at e[c · rows + r]).
-// G is symmetric, row-major with stride ld. False if stopped; then `out` is of no use.
-bool quadraticForms(const double* e, std::size_t rows, std::size_t cols, const float* gram, std::size_t ld, double* out,
+// out[r] = eᵣ · G · eᵣᵀ for all rows of e, those that fill up its last strip included. G: symmetric, row-major with stride
+// ld, of e's columns. False if stopped; then `out` is of no use.
+bool quadraticForms(const Strips& e, const float* gram, std::size_t ld, std::vector<double>& out,
                     const std::stop_token& stop);
 
 }  // namespace qs::quant

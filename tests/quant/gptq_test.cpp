@@ -311,6 +311,7 @@ TEST(Gptq, BlocksChangeNothing) {
       const auto out = gptq(w, 70, text, inputs, nullptr, block);
       EXPECT_EQ(out.q.codes, whole.q.codes) << text << " " << block;
       EXPECT_EQ(out.q.scales, whole.q.scales);
+      EXPECT_EQ(out.report.outputError, whole.report.outputError);
     }
   }
 }

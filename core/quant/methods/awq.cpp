@@ -35,7 +35,7 @@ class ClipSearch {
         layout_(layout),
         gram_(gram),
         run_(run),
-        tiles_((w.rows + kFormRows - 1) / kFormRows),
+        tiles_((w.rows + kTogether - 1) / kTogether),
         bands_((w.rows + layout.rowsTogether - 1) / layout.rowsTogether),
         ranges_(w.rows),
         scales_(kShares * bands_),
@@ -53,7 +53,7 @@ class ClipSearch {
       if (run_.context.stopRequested()) break;
       chooseBest(s);
       const bool done = runMeasured(run_.context, tiles_, run_.out.stats, [&](std::size_t tile, QsErrorSums& sums) {
-        encode(tile * kFormRows, std::min(kFormRows, w_.rows - tile * kFormRows), sums);
+        encode(tile * kTogether, std::min(kTogether, w_.rows - tile * kTogether), sums);
       });
       if (!done) break;
     }
@@ -64,9 +64,9 @@ class ClipSearch {
  private:
   template <class Body>
   void inParts(std::size_t n, Body body) {
-    base::runParts(run_.context.pool, (n + kFormRows - 1) / kFormRows, [&](std::size_t part) {
+    base::runParts(run_.context.pool, (n + kTogether - 1) / kTogether, [&](std::size_t part) {
       if (run_.context.stopRequested()) return;
-      body(part * kFormRows, std::min(kFormRows, n - part * kFormRows));
+      body(part * kTogether, std::min(kTogether, n - part * kTogether));
     });
   }
   template <class Body>
@@ -104,8 +104,8 @@ class ClipSearch {
 
   // Codes and restored values (either may be null) of some rows of the stretch.
   void encodeRows(std::size_t first, std::size_t count, std::size_t share, float* restored, QsErrorSums& sums) const {
-    float scales[kFormRows];
-    std::int32_t zeros[kFormRows];
+    float scales[kTogether];
+    std::int32_t zeros[kTogether];
     for (std::size_t r = 0; r < count; ++r) {
       scales[r] = scaleOf(share, first + r).scale;
       zeros[r] = scaleOf(share, first + r).zeroPoint;
@@ -118,8 +118,8 @@ class ClipSearch {
   // errors_ of every share, for some rows.
   void measure(std::size_t first, std::size_t count) {
     std::vector<float> back(count * width_);
-    std::vector<double> e;
-    std::vector<double> forms(count);
+    Strips e;
+    std::vector<double> forms;
     std::vector<std::size_t> changed;  // rows whose scale is not that of the share before
     for (std::size_t i = 0; i < kShares; ++i) {
       changed.clear();
@@ -136,18 +136,18 @@ class ClipSearch {
       if (run_.context.stopRequested()) return;
       QsErrorSums unused{};
       encodeRows(first, count, i, back.data(), unused);
-      e.resize(changed.size() * width_);
+      e.resize(changed.size(), width_);
       for (std::size_t k = 0; k < changed.size(); ++k) {
         const float* from = at(first + changed[k]);
         const float* to = back.data() + changed[k] * width_;
         for (std::size_t c = 0; c < width_; ++c) {
           // NaN and infinity count as unchanged; what overflows to them (nosat) makes the error infinite.
-          e[c * changed.size() + k] =
+          e.at(k, c) =
               std::isfinite(from[c]) ? static_cast<double>(from[c]) - static_cast<double>(to[c]) : 0.0;
         }
       }
-      if (!quadraticForms(e.data(), changed.size(), width_, gram_.data() + begin_ * gram_.cols() + begin_, gram_.cols(),
-                          forms.data(), run_.context.stop)) {
+      if (!quadraticForms(e, gram_.data() + begin_ * gram_.cols() + begin_, gram_.cols(), forms,
+                          run_.context.stop)) {
         return;
       }
       for (std::size_t k = 0; k < changed.size(); ++k) errors_[i * w_.rows + first + changed[k]] = forms[k];
@@ -227,10 +227,10 @@ Result<AwqScales> awqScales(std::span<const MatrixView> readers, const QuantSche
     for (const MatrixView& w : readers) {
       QS_CONTRACT(w.cols == scales.size());
       tensor::Matrix scaled(w.rows, w.cols);
-      const std::size_t parts = (w.rows + kFormRows - 1) / kFormRows;
+      const std::size_t parts = (w.rows + kTogether - 1) / kTogether;
       base::runParts(context.pool, parts, [&](std::size_t part) {
-        const std::size_t end = std::min(w.rows, (part + 1) * kFormRows);
-        for (std::size_t r = part * kFormRows; r < end && !context.stopRequested(); ++r) {
+        const std::size_t end = std::min(w.rows, (part + 1) * kTogether);
+        for (std::size_t r = part * kTogether; r < end && !context.stopRequested(); ++r) {
           for (std::size_t c = 0; c < w.cols; ++c) scaled.row(r)[c] = w.data[r * w.cols + c] * scales[c];
         }
       });

@@ -1,6 +1,5 @@
 #include "core/quant/gptq.h"
 
-#include <Eigen/Core>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -14,6 +13,7 @@
 #include "core/quant/part_kernel.h"
 #include "core/quant/run.h"
 #include "core/quant/scale_layout.h"
+#include "core/quant/side_by_side.h"
 
 namespace qs::quant {
 
@@ -23,15 +23,9 @@ using base::Status;
 
 namespace {
 
-using Index = Eigen::Index;
-using Columns = Eigen::MatrixXd;  // rows of a part × columns, so that a column is contiguous
-using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-constexpr std::size_t kRows = 64;       // worked on together, by one thread
-constexpr std::size_t kAhead = 512;     // columns updated between two looks at the stop token
+constexpr std::size_t kStep = 32;       // columns within a block whose updates are gathered for the rest of the block
+constexpr std::size_t kAhead = 128;     // columns updated between two looks at the stop token
 constexpr double kFirstDamping = 0.01;  // of a retry where there was none
-
-Index index(std::size_t n) { return static_cast<Index>(n); }
 
 // H by the order of the columns, and what was found on the way to its factor.
 struct Prepared {
@@ -102,40 +96,36 @@ struct Work {
 class Rows {
  public:
   Rows(const Work& work, std::size_t first, std::size_t count)
-      : work_(work), first_(first), count_(count), cols_(work.w.cols), now_(index(count), index(work.w.cols)) {
+      : work_(work), first_(first), count_(count), cols_(work.w.cols), now_(count, work.w.cols) {
     for (std::size_t t = 0; t < cols_; ++t) {
       const std::size_t c = work.prepared.order[t];
       for (std::size_t r = 0; r < count; ++r) {
         const float value = original(r, c);
         const bool used = work.prepared.dead[c] == 0 && std::isfinite(value);
-        now_(index(r), index(t)) = used ? static_cast<double>(value) : 0.0;
+        now_.at(r, t) = used ? static_cast<double>(value) : 0.0;
       }
     }
   }
 
   // Writes codes, restored values and, with scales=follow, scales. Nothing is of use after a stop request.
   void choose(ErrorStats& stats, QsErrorSums& sums, double& outputError) {
-    std::size_t widest = 0;
-    for (std::size_t b = 0; b + 1 < work_.blocks.size(); ++b) {
-      widest = std::max(widest, work_.blocks[b + 1] - work_.blocks[b]);
-    }
-    errors_.resize(index(count_), index(widest));
     for (std::size_t b = 0; b + 1 < work_.blocks.size(); ++b) {
       const std::size_t begin = work_.blocks[b];
       const std::size_t end = work_.blocks[b + 1];
-      for (std::size_t t = begin; t < end; ++t) {
-        if (stopped()) return;
-        chooseColumn(t, stats, sums);
-        const auto error = errors_.col(index(t - begin));
-        const Eigen::Map<const Eigen::RowVectorXd> later(work_.prepared.upper.row(t) + t + 1, index(end - t - 1));
-        now_.middleCols(index(t + 1), index(end - t - 1)).noalias() -= error * later;
+      errors_.resize(count_, end - begin);
+      for (std::size_t step = begin; step < end;) {
+        const std::size_t stepEnd = endOfStep(step, end);
+        for (std::size_t t = step; t < stepEnd; ++t) {
+          if (stopped()) return;
+          chooseColumn(t, begin, stats, sums);
+          update(begin, t, t + 1, t + 1, stepEnd);
+        }
+        update(begin, step, stepEnd, stepEnd, end);
+        step = stepEnd;
       }
       for (std::size_t t = end; t < cols_; t += kAhead) {
         if (stopped()) return;
-        const std::size_t width = std::min(kAhead, cols_ - t);
-        const Eigen::Map<const RowMajor, 0, Eigen::OuterStride<>> later(
-            work_.prepared.upper.row(begin) + t, index(end - begin), index(width), Eigen::OuterStride<>(index(cols_)));
-        now_.middleCols(index(t), index(width)).noalias() -= errors_.leftCols(index(end - begin)) * later;
+        update(begin, begin, end, t, std::min(cols_, t + kAhead));
       }
     }
     // Σ err² is E · (H + λ) · Eᵀ, over the columns that are not dead.
@@ -145,6 +135,21 @@ class Rows {
   }
 
  private:
+  // With scales=follow a group is up to date when its first column is reached: steps end where it begins.
+  std::size_t endOfStep(std::size_t step, std::size_t end) const {
+    end = std::min(end, step + kStep);
+    return work_.follow ? std::min(end, work_.layout.starts[work_.stretchOf[step] + 1]) : end;
+  }
+
+  // Takes err · U of the columns [from, to), of the block that begins at `block`, from the columns [first, last).
+  void update(std::size_t block, std::size_t from, std::size_t to, std::size_t first, std::size_t last) {
+    if (first == last) return;
+    panel_.pack(work_.prepared.upper.row(from) + first, cols_, to - from, last - first);
+    for (std::size_t s = 0; s < now_.count(); ++s) {
+      subtractProducts(now_.column(s, first), errors_.column(s, from - block), panel_);
+    }
+  }
+
   bool stopped() const { return work_.run.context.stopRequested(); }
   float original(std::size_t r, std::size_t c) const { return work_.w.data[(first_ + r) * cols_ + c]; }
 
@@ -153,19 +158,19 @@ class Rows {
     const float value = original(r, work_.prepared.order[t]);
     if (!std::isfinite(value)) return value;
     const double largest = static_cast<double>(kernel::kLargest);
-    return static_cast<float>(std::clamp(now_(index(r), index(t)), -largest, largest));
+    return static_cast<float>(std::clamp(now_.at(r, t), -largest, largest));
   }
 
-  void chooseColumn(std::size_t t, ErrorStats& stats, QsErrorSums& sums) {
+  void chooseColumn(std::size_t t, std::size_t block, ErrorStats& stats, QsErrorSums& sums) {
     const std::size_t c = work_.prepared.order[t];
     const std::size_t stretch = work_.stretchOf[c];
     if (work_.follow && c == work_.layout.starts[stretch]) followScales(stretch, sums);
     const QuantizedMatrix& out = work_.run.out;
-    float value[kRows];
-    float scale[kRows];
-    float back[kRows];
-    std::int32_t zero[kRows];
-    std::uint8_t code[kRows];
+    float value[kTogether];
+    float scale[kTogether];
+    float back[kTogether];
+    std::int32_t zero[kTogether];
+    std::uint8_t code[kTogether];
     for (std::size_t r = 0; r < count_; ++r) {
       const std::size_t slot = work_.layout.slot(first_ + r, stretch);
       value[r] = current(r, t);
@@ -175,14 +180,13 @@ class Rows {
     QsErrorSums unused{};
     work_.kernel.rows(value, static_cast<std::int64_t>(count_), 1, 1, 1, false, scale, zero, code, back, unused);
     const double pivot = work_.prepared.upper.at(t, t);
-    const std::size_t column = t - *(std::upper_bound(work_.blocks.begin(), work_.blocks.end(), t) - 1);
     for (std::size_t r = 0; r < count_; ++r) {
       if (std::uint8_t* to = work_.run.codesAt(first_ + r, c); to != nullptr) *to = code[r];
       if (float* to = work_.run.restoredAt(first_ + r, c); to != nullptr) *to = back[r];
       const float from = original(r, c);
       // An overflow to NaN or infinity makes the error infinite, as in quantize().
       stats.add(from, std::isnan(back[r]) ? std::copysign(std::numeric_limits<float>::infinity(), from) : back[r]);
-      double change = now_(index(r), index(t));
+      double change = now_.at(r, t);
       if (std::isfinite(from)) {
         if (std::isfinite(back[r])) {
           change -= static_cast<double>(back[r]);
@@ -195,7 +199,7 @@ class Rows {
         sumSquaredChanges_ += whole * whole;
       }
       const double error = change / pivot;
-      errors_(index(r), index(column)) = error;
+      errors_.at(r, t - block) = error;
       sumSquaredErrors_ += error * error;
     }
   }
@@ -228,8 +232,9 @@ class Rows {
   std::size_t first_;
   std::size_t count_;
   std::size_t cols_;
-  Columns now_;     // the weights as updated so far, by order
-  Columns errors_;  // (w − q) ÷ U_ii of the current block
+  Strips now_;     // the weights as updated so far, by order
+  Strips errors_;  // (w − q) ÷ U_ii of the current block
+  Panel panel_;
   double sumSquaredErrors_ = 0.0;
   double sumSquaredChanges_ = 0.0;
   bool lost_ = false;
@@ -316,14 +321,14 @@ Result<QuantizedMatrix> quantizeGptq(const MatrixView& w, const QuantScheme& sch
   const PartKernel kernel(plain, {}, out.tensorScale);
   Run run{plain.weights, kernel, context, out, outputs};
   const Work work{w, kernel, prepared, layout, stretchOf, blocks, options.follow, run};
-  const std::size_t parts = (w.rows + kRows - 1) / kRows;
+  const std::size_t parts = (w.rows + kTogether - 1) / kTogether;
   std::vector<ErrorStats> stats(parts);
   std::vector<double> outputErrors(parts);
   const ErrorStats before = out.stats;
   ErrorStats scaleStats;
   const bool done = runMeasured(context, parts, scaleStats, [&](std::size_t part, QsErrorSums& sums) {
-    const std::size_t first = part * kRows;
-    Rows rows(work, first, std::min(kRows, w.rows - first));
+    const std::size_t first = part * kTogether;
+    Rows rows(work, first, std::min(kTogether, w.rows - first));
     rows.choose(stats[part], sums, outputErrors[part]);
   });
   if (!done) return base::fail(base::cancelledError());
