@@ -82,12 +82,6 @@ float toFloat(double value) { return static_cast<float>(value); }
 
 std::string plainNumber(float value) { return fmt::format("{}", value); }
 
-double roundedTo4(double value) {
-  if (value == 0.0) return 0.0;
-  const double unit = std::pow(10.0, 3.0 - std::floor(std::log10(std::fabs(value))));
-  return std::round(value * unit) / unit;
-}
-
 }  // namespace
 
 double FormatSettings::reach() const { return std::max(absmax, std::fabs(value)); }
@@ -167,6 +161,11 @@ FormatFacts factsOf(const std::string& name, const FormatSettings& settings) {
 double FormatGrid::leastPositive() const {
   const auto it = std::upper_bound(codes.begin(), codes.end(), 0.0, [](double zero, const GridCode& c) { return zero < c.value; });
   return it == codes.end() ? 0.0 : it->value;
+}
+
+double FormatGrid::doublings(bool withSubnormals) const {
+  const double from = withSubnormals || minNormal <= 0.0 ? leastPositive() : minNormal;
+  return from > 0.0 ? std::log2(std::max(highest(), -lowest()) / from) : 0.0;
 }
 
 std::size_t FormatGrid::nearest(double v) const {
@@ -255,10 +254,16 @@ std::string bitText(std::uint32_t code, int bits) {
   return out;
 }
 
+double roundedToFour(double value) {
+  if (value == 0.0) return 0.0;
+  const double unit = std::pow(10.0, 3.0 - std::floor(std::log10(std::fabs(value))));
+  return std::round(value * unit) / unit;
+}
+
 double valueAtStep(int step) {
   if (step == 0) return 0.0;
   const int up = std::abs(step) - 1;
-  const double size = up % 16 == 0 ? std::ldexp(1.0, up / 16 - 20) : roundedTo4(std::exp2(up / 16.0 - 20.0));
+  const double size = up % 16 == 0 ? std::ldexp(1.0, up / 16 - 20) : roundedToFour(std::exp2(up / 16.0 - 20.0));
   return step < 0 ? -size : size;
 }
 
@@ -269,14 +274,14 @@ int stepOfValue(double value) {
   return value < 0.0 ? -step : step;
 }
 
-double shareAtStep(int step, double absmax) { return roundedTo4(absmax * step / 100.0); }
+double shareAtStep(int step, double absmax) { return roundedToFour(absmax * step / 100.0); }
 
 int stepOfShare(double value, double absmax) {
   return static_cast<int>(std::round(std::clamp(100.0 * value / absmax, -1.0 * kShareSteps, 1.0 * kShareSteps)));
 }
 
 double absmaxAtStep(int step) {
-  return step % 8 == 0 ? std::ldexp(1.0, step / 8 - 16) : roundedTo4(std::exp2(step / 8.0 - 16.0));
+  return step % 8 == 0 ? std::ldexp(1.0, step / 8 - 16) : roundedToFour(std::exp2(step / 8.0 - 16.0));
 }
 
 int stepOfAbsmax(double absmax) {

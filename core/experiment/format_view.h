@@ -86,6 +86,8 @@ struct FormatGrid {
   double highest() const { return codes.back().value; }
   double lowest() const { return codes.front().value; }
   double leastPositive() const;
+  // log2 of the largest magnitude ÷ the smallest positive value, or the smallest normal one.
+  double doublings(bool withSubnormals) const;
   // Index of the value nearest to v.
   std::size_t nearest(double v) const;
   // Distance to the next value above; to the one below for the highest.
@@ -165,6 +167,7 @@ std::string bitText(std::uint32_t code, int bits);
 
 // Positions of sliders. At a scale of 1 values go from −2^20 to 2^20 through 0, sixteen steps an octave; in a block, in
 // hundredths of absmax; absmax itself from 2^−16 to 2^16. Values are rounded to four digits unless they are powers of two.
+double roundedToFour(double value);
 inline constexpr int kValueSteps = 641;
 inline constexpr int kShareSteps = 125;
 inline constexpr int kAbsmaxSteps = 256;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/tensors/tensors_page.h"
@@ -26,6 +27,8 @@ const std::vector<PageEntry>& pageRoster() {
   static const std::vector<PageEntry> kPages = {
       {QStringLiteral("rounding"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Rounding"); },
        makePage<RoundingPage>},
+      {QStringLiteral("formats"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Formats"); },
+       makePage<FormatsPage>},
       {QStringLiteral("tensors"), [] { return Rail::tr("Numbers"); }, [] { return Rail::tr("Tensors"); },
        makePage<TensorsPage>},
       {QStringLiteral("loss"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Model loss"); },
