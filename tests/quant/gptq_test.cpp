@@ -574,6 +574,21 @@ TEST(Gptq, QuantizeSaysWhatIsMissing) {
   EXPECT_NE(findMethod("awq")->withInputs, nullptr);
 }
 
+// A tensor too small for nvfp4's own scale is lost, and counted once, whoever chose the codes.
+TEST(Gptq, ATensorScaleThatBecameZeroIsCountedOnce) {
+  const std::vector<float> w(32, 1e-44F);
+  const auto inputs = inputsOf(correlatedInputs(80, 16, 1), 16);
+  ASSERT_EQ(nearest(w, 2, "nvfp4").stats.scaleUnderflows, 1U);
+  for (const char* text : {"nvfp4/gptq", "nvfp4/gptq(scales=follow)", "nvfp4/awq"}) {
+    const auto scheme = *QuantScheme::parse(text);
+    MethodReport report;
+    const auto out = findMethod(scheme.methods[0].name)->withInputs(view(w, 2), scheme, inputs, {}, report, {}, {});
+    ASSERT_TRUE(out);
+    EXPECT_EQ(out->stats.scaleUnderflows, 1U) << text;
+    EXPECT_EQ(out->stats.zeros, 32U) << text;
+  }
+}
+
 TEST(Gptq, EmptyMatrices) {
   MethodReport report;
   const auto inputs = inputsWithGram(3, std::vector<float>(9));
