@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever anything in this file changes: a module and a host of different numbers refuse each other. */
-#define QS_BACKEND_ABI 1u
+#define QS_BACKEND_ABI 2u
 
 /* The one symbol that a module exports. */
 #define QS_BACKEND_ENTRY "quantspec_backend_entry"
@@ -41,6 +41,14 @@ struct QsHost {
   void (*run)(void* self, int64_t parts, void (*part)(void* closure, int64_t index), void* closure);
   /* Non-zero once the job is to stop. Modules poll it at least every 5 ms of work. */
   int (*stopRequested)(void* self);
+};
+
+/* What the host does to rows of numbers on their way through an operation: changes x[0, n), host memory, in place.
+   Called from any thread the operation runs on. A module whose memory is not the host's refuses a hook
+   (QS_ERROR_UNSUPPORTED). */
+struct QsRowHook {
+  void* self;
+  void (*apply)(void* self, float* x, int64_t n);
 };
 
 enum QsOp {
@@ -125,9 +133,11 @@ struct QsBackendApi {
                  int64_t ld, struct QsStatus*);
   /* Causal attention of q (rows, heads · headDim), whose row r is position first + r, over positions
      [0, first + r] of the cache: y = softmax(q·kᵀ·scale)·v. heads is a multiple of kvHeads; query head h uses
-     key-value head h ÷ (heads ÷ kvHeads). y must not overlap q. */
+     key-value head h ÷ (heads ÷ kvHeads). y must not overlap q. Hooks, each null or a rounding of one query and
+     head's numbers over the positions it sees: `scores` gets q·k·scale, `probabilities` what softmax made of it. */
   int (*attention)(struct QsInstance*, const struct QsHost*, const struct QsKvCache*, const float* q, int64_t ldq,
-                   int64_t first, int64_t rows, int64_t heads, float scale, float* y, int64_t ldy, struct QsStatus*);
+                   int64_t first, int64_t rows, int64_t heads, float scale, const struct QsRowHook* scores,
+                   const struct QsRowHook* probabilities, float* y, int64_t ldy, struct QsStatus*);
 
   /* gate = gate ÷ (1 + e^−gate) · up, element by element, both (rows, cols). */
   int (*siluMul)(struct QsInstance*, const struct QsHost*, float* gate, const float* up, int64_t rows, int64_t cols,

@@ -157,11 +157,12 @@ Status Backend::kvStore(const KvCache& cache, std::int64_t first, const Rows& k,
 }
 
 Status Backend::attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
-                          std::int64_t heads, float scale, const Rows& y) const {
+                          std::int64_t heads, float scale, const Rows& y, const QsRowHook* scores,
+                          const QsRowHook* probabilities) const {
   QS_CONTRACT(q.rows == y.rows && q.cols == y.cols);
   const HostBridge host(ctx);
   return call("attention", api_->attention, instance_, host.get(), cache.handle(), q.data, q.ld, first, q.rows, heads,
-              scale, y.data, y.ld);
+              scale, scores, probabilities, y.data, y.ld);
 }
 
 Status Backend::siluMul(const base::TaskContext& ctx, const Rows& gate, const float* up) const {

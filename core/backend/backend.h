@@ -95,6 +95,11 @@ struct Rows {
   std::int64_t ld = 0;  // distance of two rows in elements
 };
 
+// The first rows · cols floats of a buffer.
+inline Rows rowsOf(const Buffer& buffer, std::int64_t rows, std::int64_t cols) {
+  return {buffer.data(), rows, cols, cols};
+}
+
 // Shapes and meanings of the operations are those of core/backend/abi.h. Every call may fail with: cancelled (the
 // context's stop token), backend (memory, device), or unavailable (an operation this backend lacks). Calls from
 // several threads are safe; where concurrent() is false they take turns.
@@ -133,7 +138,8 @@ class Backend : public std::enable_shared_from_this<Backend> {
                     const float* cosines, const float* sines) const;
   base::Status kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const;
   base::Status attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
-                         std::int64_t heads, float scale, const Rows& y) const;
+                         std::int64_t heads, float scale, const Rows& y, const QsRowHook* scores = nullptr,
+                         const QsRowHook* probabilities = nullptr) const;
   base::Status siluMul(const base::TaskContext& ctx, const Rows& gate, const float* up) const;
   base::Status add(const base::TaskContext& ctx, const Rows& y, const float* x) const;
   // baseline.data null: no comparison. out.size() == targets.size() == logits.rows.

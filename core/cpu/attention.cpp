@@ -89,7 +89,8 @@ void kvStore(QsKvCache& cache, std::int64_t first, const float* k, const float* 
 }
 
 int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::int64_t ldq, std::int64_t first,
-              std::int64_t rows, std::int64_t heads, float scale, float* y, std::int64_t ldy) {
+              std::int64_t rows, std::int64_t heads, float scale, const QsRowHook* scoreHook,
+              const QsRowHook* probabilityHook, float* y, std::int64_t ldy) {
   const std::int64_t dim = cache.headDim;
   const std::int64_t queriesPerKey = heads / cache.kvHeads;
   const std::int64_t blocks = (rows + kQueryRows - 1) / kQueryRows;
@@ -117,8 +118,21 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
         product(q + r * ldq + h * dim, ldq, count, keys, dim, roundUp(seen, kPanel), scores.get(), ldScores);
         float inverse[kTileRows];
         for (std::int64_t i = 0; i < count; ++i) {
+          float* row = scores.get() + i * ldScores;
+          const std::int64_t own = first + r + i + 1;  // positions this query sees
+          float factor = scale;
+          if (scoreHook != nullptr) {
+            for (std::int64_t j = 0; j < own; ++j) row[j] *= scale;
+            scoreHook->apply(scoreHook->self, row, own);
+            factor = 1.0F;
+          }
           // Later positions get weight 0; adding 0 · value leaves a sum as it is.
-          inverse[i] = exponentials(scores.get() + i * ldScores, first + r + i + 1, padded, scale);
+          inverse[i] = exponentials(row, own, padded, factor);
+          if (probabilityHook != nullptr) {
+            for (std::int64_t j = 0; j < own; ++j) row[j] *= inverse[i];
+            probabilityHook->apply(probabilityHook->self, row, own);
+            inverse[i] = 1.0F;
+          }
         }
         float* out = y + r * ldy + h * dim;
         product(scores.get(), ldScores, count, values, seen, dim, out, ldy);

@@ -87,7 +87,8 @@ std::unique_ptr<QsKvCache> createKvCache(std::int64_t capacity, std::int64_t kvH
 std::int64_t kvBytes(const QsKvCache& cache);
 void kvStore(QsKvCache& cache, std::int64_t first, const float* k, const float* v, std::int64_t rows, std::int64_t ld);
 int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::int64_t ldq, std::int64_t first,
-              std::int64_t rows, std::int64_t heads, float scale, float* y, std::int64_t ldy);
+              std::int64_t rows, std::int64_t heads, float scale, const QsRowHook* scoreHook,
+              const QsRowHook* probabilityHook, float* y, std::int64_t ldy);
 
 int rmsNorm(const QsHost* host, const float* x, std::int64_t ldx, const float* weight, std::int64_t rows,
             std::int64_t cols, float eps, float* y, std::int64_t ldy);

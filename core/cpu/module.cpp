@@ -193,15 +193,16 @@ int kvStoreCall(QsInstance*, QsKvCache* cache, std::int64_t first, const float* 
 }
 
 int attentionCall(QsInstance*, const QsHost* host, const QsKvCache* cache, const float* q, std::int64_t ldq,
-                  std::int64_t first, std::int64_t rows, std::int64_t heads, float scale, float* y, std::int64_t ldy,
-                  QsStatus* status) {
+                  std::int64_t first, std::int64_t rows, std::int64_t heads, float scale, const QsRowHook* scores,
+                  const QsRowHook* probabilities, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
     if (cache == nullptr || first < 0 || rows < 0 || first + rows > cache->capacity || heads < 1 ||
         heads % cache->kvHeads != 0 || !matrix(q, rows, heads * cache->headDim, ldq) ||
-        !matrix(y, rows, heads * cache->headDim, ldy)) {
+        !matrix(y, rows, heads * cache->headDim, ldy) || (scores != nullptr && scores->apply == nullptr) ||
+        (probabilities != nullptr && probabilities->apply == nullptr)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
-    return attention(host, *cache, q, ldq, first, rows, heads, scale, y, ldy);
+    return attention(host, *cache, q, ldq, first, rows, heads, scale, scores, probabilities, y, ldy);
   });
 }
 

@@ -78,7 +78,7 @@ TEST_P(KernelTest, ArgumentsThatCannotBeRightAreRefusedWithASentence) {
   const auto cache = on_->createKvCache(4, 1, 2).value();
   float v[2] = {1, 2};
   EXPECT_EQ(api.kvStore(on_->instance(), cache.handle(), 4, v, v, 1, 2, &status), QS_ERROR_ARGUMENT);
-  EXPECT_EQ(api.attention(on_->instance(), nullptr, cache.handle(), v, 2, 4, 1, 1, 1.0F, v, 2, &status),
+  EXPECT_EQ(api.attention(on_->instance(), nullptr, cache.handle(), v, 2, 4, 1, 1, 1.0F, nullptr, nullptr, v, 2, &status),
             QS_ERROR_ARGUMENT);
   EXPECT_EQ(api.allocate(on_->instance(), -1, nullptr, &status), QS_ERROR_ARGUMENT);
   void* address = nullptr;
