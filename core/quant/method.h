@@ -25,6 +25,7 @@ struct MethodReport {
   std::int64_t retries = 0;      // with ten times the damping each
   bool fellBack = false;         // no damping helped: rounded to nearest instead
   double outputError = 0.0;      // tr(E · gram · Eᵀ): mean squared change of the layer's output, over all outputs
+  bool operator==(const MethodReport&) const = default;
 };
 
 struct Method {
@@ -40,6 +41,8 @@ struct Method {
                                               const LayerInputs& inputs, QuantizeOutputs outputs,
                                               MethodReport& report, const base::TaskContext& context,
                                               const RowsKernel& kernel) = nullptr;
+  // Beside withInputs: whether a scheme's weights can be chosen that way, without looking at any.
+  base::Status (*check)(const QuantScheme& scheme) = nullptr;
 };
 
 using MethodRoster = std::vector<Method>;

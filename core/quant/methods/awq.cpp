@@ -298,6 +298,7 @@ void register_awq(MethodRoster& roster) {
   method.summary = QS_LABEL(
       "core", "Channels that are read with large values get a finer grid; then each range is clipped for the output's sake.");
   method.withInputs = quantizeAwq;
+  method.check = checkAwq;
   roster.push_back(std::move(method));
 }
 

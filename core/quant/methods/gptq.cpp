@@ -357,6 +357,7 @@ void register_gptq(MethodRoster& roster) {
                          const RowsKernel& kernel) {
     return quantizeGptq(w, scheme, inputs, outputs, report, context, kernel);
   };
+  method.check = checkGptq;
   roster.push_back(std::move(method));
 }
 

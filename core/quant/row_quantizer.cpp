@@ -1,0 +1,187 @@
+#include "core/quant/row_quantizer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/contract.h"
+#include "core/base/thread_pool.h"
+#include "core/quant/format_names.h"
+#include "core/quant/grid_kernel.h"
+#include "core/quant/run.h"
+#include "core/tensor/half_bits.h"
+
+namespace qs::quant {
+
+using base::ErrorKind;
+using base::Status;
+using Kind = Granularity::Kind;
+
+namespace {
+
+// A part as it would be said of weights: one row for each token.
+PartScheme overRows(const PartScheme& part, std::int64_t headDim) {
+  PartScheme out = part;
+  out.scale = part.scaleType();  // each place has its own default
+  out.staticScales = false;
+  out.scores = false;
+  switch (part.granularity.kind) {
+    case Kind::token: out.granularity.kind = Kind::row; break;
+    case Kind::channel: out.granularity.kind = Kind::col; break;
+    case Kind::head:
+      out.granularity.kind = Kind::group;
+      out.granularity.group = headDim;
+      break;
+    default: break;  // tensor, gN
+  }
+  return out;
+}
+
+// Rows rounded in one go: enough to keep the kernel busy, few enough to stop in time.
+std::size_t rowsOfPart(std::size_t cols) { return std::max<std::size_t>(1, kPartElements / std::max<std::size_t>(1, cols)); }
+
+}  // namespace
+
+RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part), options_(std::move(options)) {
+  asWeights_.weights = overRows(part_, options_.headDim);
+  const Kind kind = part_.granularity.kind;
+  across_ = !part_.staticScales && (kind == Kind::tensor || kind == Kind::channel);
+  const FormatFamily family = findFormatName(part_.format)->family;
+  if (family == FormatFamily::plain || family == FormatFamily::gguf || family == FormatFamily::nvfp4) {
+    across_ = false;  // no scale, or one that a row has to itself
+    return;
+  }
+  kernel_ = std::make_shared<const PartKernel>(asWeights_, options_.kernel);
+  if (asWeights_.weights.granularity.kind == Kind::group) group_ = asWeights_.weights.granularity.group;
+  direct_ = !across_ && !part_.staticScales && !kernel_->searches();
+  if (!part_.staticScales) return;
+  QS_CONTRACT(!options_.ranges.empty());
+  for (const kernel::Range& range : options_.ranges) scales_.push_back(kernel_->scaleFor(range));
+}
+
+Status RowQuantizer::apply(const float* x, std::size_t rows, std::size_t cols, float* y,
+                           const base::TaskContext& context) const {
+  if (rows == 0 || cols == 0) return {};
+  if (!options_.keepFrom) return round(x, rows, cols, y, context);
+  const auto limit = static_cast<float>(*options_.keepFrom);
+  std::vector<float> small(x, x + rows * cols);
+  for (float& value : small) {
+    if (std::fabs(value) >= limit) value = 0.0F;
+  }
+  QS_TRY(round(small.data(), rows, cols, y, context));
+  for (std::size_t i = 0; i < rows * cols; ++i) {
+    if (std::fabs(x[i]) >= limit) y[i] = tensor::halfToFloat(tensor::floatToHalf(x[i]));
+  }
+  return {};
+}
+
+Status RowQuantizer::round(const float* x, std::size_t rows, std::size_t cols, float* y,
+                           const base::TaskContext& context) const {
+  if (part_.staticScales) return roundStatic(x, rows, cols, y, context);
+  if (findFormatName(part_.format)->family == FormatFamily::nvfp4) {
+    roundTwoLevels(x, rows, cols, y);
+    return {};
+  }
+  if (!direct_) {
+    QS_ASSIGN(const QuantizedMatrix out,
+              quantize({x, rows, cols}, asWeights_, {.codes = false, .restored = true}, context, options_.kernel));
+    std::copy_n(out.restored.data(), rows * cols, y);
+    return {};
+  }
+  const std::size_t group = group_ == 0 ? cols : static_cast<std::size_t>(group_);
+  const std::size_t groups = (cols + group - 1) / group;
+  const std::size_t step = rowsOfPart(cols);
+  base::runParts(context.pool, (rows + step - 1) / step, [&](std::size_t part) {
+    const std::size_t first = part * step;
+    const std::size_t count = std::min(step, rows - first);
+    std::vector<float> scales(count * groups);
+    std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
+    QsErrorSums sums{};
+    kernel_->rows(x + first * cols, static_cast<std::int64_t>(count), static_cast<std::int64_t>(cols),
+                  static_cast<std::int64_t>(cols), static_cast<std::int64_t>(group), true, scales.data(),
+                  zeros.empty() ? nullptr : zeros.data(), nullptr, y + first * cols, sums);
+  });
+  return {};
+}
+
+Status RowQuantizer::roundStatic(const float* x, std::size_t rows, std::size_t cols, float* y,
+                                 const base::TaskContext& context) const {
+  const bool single = part_.granularity.kind == Kind::tensor;
+  if (!single && scales_.size() != cols) {
+    return base::fail(ErrorKind::badInput, QS_LABEL("core", "static activation scales"),
+                      {QS_LABEL("core", "%1 channels, as calibrated"), {std::to_string(scales_.size())}},
+                      std::to_string(cols), QS_LABEL("core", "calibrate with the model that is run"));
+  }
+  const std::size_t groups = single ? 1 : cols;
+  const std::size_t step = rowsOfPart(cols);
+  base::runParts(context.pool, (rows + step - 1) / step, [&](std::size_t part) {
+    const std::size_t first = part * step;
+    const std::size_t count = std::min(step, rows - first);
+    std::vector<float> scales(count * groups);
+    std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
+    for (std::size_t i = 0; i < scales.size(); ++i) {
+      const kernel::Scale& scale = scales_[single ? 0 : i % cols];
+      scales[i] = scale.scale;
+      if (!zeros.empty()) zeros[i] = scale.zeroPoint;
+    }
+    QsErrorSums sums{};
+    kernel_->rows(x + first * cols, static_cast<std::int64_t>(count), static_cast<std::int64_t>(cols),
+                  static_cast<std::int64_t>(cols), static_cast<std::int64_t>(single ? cols : 1), false, scales.data(),
+                  zeros.empty() ? nullptr : zeros.data(), nullptr, y + first * cols, sums);
+  });
+  return {};
+}
+
+// nvfp4: the F32 scale over the block scales is each row's own, so that no token waits for another.
+void RowQuantizer::roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y) const {
+  const std::size_t block = fixedBlock(part_);
+  std::vector<float> scales((cols + block - 1) / block);
+  for (std::size_t r = 0; r < rows; ++r) {
+    bool allFinite = false;
+    const float* row = x + r * cols;
+    const kernel::Range range = kernel::rangeOf(row, static_cast<std::int64_t>(cols), allFinite);
+    const PartKernel kernel(asWeights_, {}, nvfp4TensorScale(range.absmax()).value);
+    QsErrorSums sums{};
+    kernel.rows(row, 1, static_cast<std::int64_t>(cols), static_cast<std::int64_t>(cols),
+                static_cast<std::int64_t>(block), true, scales.data(), nullptr, nullptr, y + r * cols, sums);
+  }
+}
+
+Status checkRunPart(const PartScheme& part, RunPart where) {
+  const Kind kind = part.granularity.kind;
+  const FormatFamily family = findFormatName(part.format)->family;
+  const char* sign = where == RunPart::activations ? "+a=" : (where == RunPart::cache ? "+kv=" : "+attn=");
+  const auto refuse = [&](base::Text expected, base::Text found) -> Status {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "%1 of the scheme"), {sign}}, std::move(expected),
+                      std::move(found), QS_LABEL("core", "choose another granularity or format"));
+  };
+  const auto given = [&] { return base::Text(part.granularity.text()); };
+  if (part.scores && where != RunPart::attention) {
+    return refuse(QS_LABEL("core", "scores with +attn= only"), base::Text("scores"));
+  }
+  if (where == RunPart::activations && kind == Kind::head) {
+    return refuse(QS_LABEL("core", "tensor, token, channel or gN: inputs of most layers have no heads"), given());
+  }
+  if (where == RunPart::attention && (kind == Kind::tensor || kind == Kind::channel)) {
+    return refuse(QS_LABEL("core", "token or gN: every query and head has scales of its own"), given());
+  }
+  if (family == FormatFamily::plain && part.clip) {
+    return refuse({QS_LABEL("core", "no clip= with %1, which has no scales"), {part.format}}, base::Text("clip="));
+  }
+  QuantScheme asWeights;
+  asWeights.weights = overRows(part, 1);
+  QS_TRY(checkAvailable(asWeights));
+  if (!part.staticScales) return {};
+  if (where == RunPart::attention) {
+    return refuse(QS_LABEL("core", "dynamic scales, one for each query and head"), base::Text("static"));
+  }
+  if (kind != Kind::tensor && kind != Kind::channel) {
+    return refuse(QS_LABEL("core", "static scales for tensor or channel, which are the same for every token"), given());
+  }
+  if (family == FormatFamily::plain || family == FormatFamily::gguf) {
+    return refuse({QS_LABEL("core", "a format whose scales can be fixed beforehand; %1 is none"), {part.format}},
+                  base::Text("static"));
+  }
+  return {};
+}
+
+}  // namespace qs::quant

@@ -1,0 +1,68 @@
+// Rounds the numbers that come up while a model runs — activations, keys, values, attention — to a part of a scheme and
+// back. It is not the quantizer of weights (quantizer.h), though its formats, scales and rounding are that one's.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/task_context.h"
+#include "core/quant/part_kernel.h"
+#include "core/quant/quantizer.h"
+#include "core/quant/scheme.h"
+
+namespace qs::quant {
+
+class RowQuantizer {
+ public:
+  struct Options {
+    // head: how many consecutive values of a row share a scale.
+    std::int64_t headDim = 0;
+    // static: the ranges that calibration saw, one (tensor) or one for each channel (channel).
+    std::vector<kernel::Range> ranges = {};
+    // Values of at least this magnitude stay out of scales and codes and are kept in FP16: LLM.int8()'s mixed
+    // decomposition (arXiv 2208.07339), decided token by token, so that no token depends on a later one. The paper
+    // decides once for a whole sequence.
+    std::optional<double> keepFrom = {};
+    // A backend's build of the integer kernel, or empty.
+    RowsKernel kernel = {};
+  };
+
+  // Contract: checkRunPart(part) succeeded, and for static scales `ranges` are there.
+  RowQuantizer(const PartScheme& part, Options options);
+
+  // y = what is left of x, both (rows, cols) and dense; they must not overlap. Errors: cancelled; static scales for
+  // another number of channels.
+  base::Status apply(const float* x, std::size_t rows, std::size_t cols, float* y,
+                     const base::TaskContext& context) const;
+
+  // Whether rows share a scale that is worked out as they come: then results depend on how many come at once.
+  bool acrossRows() const { return across_; }
+  const PartScheme& part() const { return part_; }
+
+ private:
+  base::Status round(const float* x, std::size_t rows, std::size_t cols, float* y,
+                     const base::TaskContext& context) const;
+  base::Status roundStatic(const float* x, std::size_t rows, std::size_t cols, float* y,
+                           const base::TaskContext& context) const;
+  void roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y) const;
+
+  PartScheme part_;
+  Options options_;
+  QuantScheme asWeights_;              // the same rounding, said of a matrix of rows
+  std::shared_ptr<const PartKernel> kernel_;  // null: plain formats, GGUF blocks and nvfp4
+  std::vector<kernel::Scale> scales_;  // static
+  std::int64_t group_ = 0;             // values of a row that share a scale; 0: all
+  bool direct_ = false;                // the kernel's rows() does it all
+  bool across_ = false;
+};
+
+// Where numbers come up.
+enum class RunPart : std::uint8_t { activations, cache, attention };
+
+// Whether this version can round a part of a running model this way. Errors (unavailable): a granularity or static
+// scales that make no sense there, with the reason.
+base::Status checkRunPart(const PartScheme& part, RunPart where);
+
+}  // namespace qs::quant
