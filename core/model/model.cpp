@@ -70,6 +70,18 @@ Result<ModelPtr> Model::withLinears(const std::map<std::string, MatrixPtr>& repl
   return ModelPtr(copy);
 }
 
+ModelPtr Model::withBlock(std::int64_t block, BlockWeights weights) const {
+  const BlockWeights& old = blocks_[static_cast<std::size_t>(block)];
+  const auto same = [](const MatrixPtr& a, const MatrixPtr& b) {
+    return a != nullptr && a->rows() == b->rows() && a->cols() == b->cols();
+  };
+  QS_CONTRACT(same(weights.attentionNorm, old.attentionNorm) && same(weights.ffnNorm, old.ffnNorm));
+  for (std::size_t i = 0; i < old.linear.size(); ++i) QS_CONTRACT(same(weights.linear[i], old.linear[i]));
+  auto copy = std::shared_ptr<Model>(new Model(*this));
+  copy->blocks_[static_cast<std::size_t>(block)] = std::move(weights);
+  return ModelPtr(copy);
+}
+
 Result<Config> configOf(const io::ModelSource& source) {
   const auto* folder = dynamic_cast<const io::HfFolder*>(&source);
   if (folder == nullptr || !folder->configText()) {

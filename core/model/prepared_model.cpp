@@ -73,4 +73,10 @@ Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::Backend
   return PreparedModelPtr(std::move(out));
 }
 
+PreparedModelPtr PreparedModel::withRun(RunQuantPtr run) const {
+  auto out = std::shared_ptr<PreparedModel>(new PreparedModel(*this));
+  out->run_ = std::move(run);
+  return PreparedModelPtr(std::move(out));
+}
+
 }  // namespace qs::model

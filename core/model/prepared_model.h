@@ -8,6 +8,7 @@
 
 #include "core/backend/backend.h"
 #include "core/model/model.h"
+#include "core/model/run_quant.h"
 
 namespace qs::model {
 
@@ -24,6 +25,8 @@ class PreparedModel {
   static base::Result<std::shared_ptr<const PreparedModel>> prepare(ModelPtr model, backend::BackendPtr backend,
                                                                     const base::TaskContext& ctx,
                                                                     const PreparedModel* like = nullptr);
+  // The same weights, in the same memory, with what is rounded while they run; null: nothing is.
+  std::shared_ptr<const PreparedModel> withRun(RunQuantPtr run) const;
 
   const ModelPtr& model() const { return model_; }
   const Config& config() const { return model_->config(); }
@@ -33,9 +36,11 @@ class PreparedModel {
   const backend::Weights& head() const { return *head_; }                // (vocab, hidden)
   const backend::Buffer& finalNorm() const { return *finalNorm_; }       // (hidden)
   const std::vector<PreparedBlock>& blocks() const { return blocks_; }
+  const RunQuant* run() const { return run_.get(); }
 
  private:
   PreparedModel() = default;
+  PreparedModel(const PreparedModel&) = default;
 
   ModelPtr model_;
   backend::BackendPtr backend_;
@@ -44,6 +49,7 @@ class PreparedModel {
   std::shared_ptr<const backend::Weights> head_;
   std::shared_ptr<const backend::Buffer> finalNorm_;
   std::vector<PreparedBlock> blocks_;
+  RunQuantPtr run_;
 };
 
 using PreparedModelPtr = std::shared_ptr<const PreparedModel>;

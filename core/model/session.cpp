@@ -9,15 +9,12 @@ namespace qs::model {
 
 using backend::Buffer;
 using backend::Rows;
+using backend::rowsOf;
 using base::ErrorKind;
 using base::Result;
 using base::Status;
 
 namespace {
-
-constexpr std::size_t at(LinearKind kind) { return static_cast<std::size_t>(kind); }
-
-Rows rowsOf(const Buffer& buffer, std::int64_t rows, std::int64_t cols) { return {buffer.data(), rows, cols, cols}; }
 
 // Angles as transformers forms them: inverse frequencies and their product with the position in F32.
 void ropeTables(const Config& config, std::int64_t positions, std::vector<float>& cosines, std::vector<float>& sines) {
@@ -69,8 +66,11 @@ std::int64_t Session::memoryBytes() const {
   std::int64_t bytes = 0;
   for (const auto& cache : caches_) bytes += cache.bytes();
   for (const Buffer* buffer : {&cosines_, &sines_, &hidden_, &normed_, &queries_, &attended_, &keys_, &values_, &gate_,
-                               &up_, &projected_}) {
+                               &up_, &projected_, &quantized_}) {
     bytes += static_cast<std::int64_t>(buffer->size() * sizeof(float));
+  }
+  for (const auto* open : {&openKeys_, &openValues_}) {
+    for (const auto& one : *open) bytes += static_cast<std::int64_t>(one.size() * sizeof(float));
   }
   return bytes;
 }
@@ -118,15 +118,17 @@ Status Session::attentionHalf(std::size_t block, std::int64_t rows, const base::
   const float* cosines = cosines_.data() + position_ * half;
   const float* sines = sines_.data() + position_ * half;
   QS_TRY(on.rmsNorm(ctx, hidden, weights.attentionNorm->data(), c.rmsEpsilon, normed));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::q)], normed, queries));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::k)], normed, keys));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::v)], normed, values));
+  QS_TRY(see(block, TapPoint::attentionInput, normed_, rows, c.hidden));
+  QS_TRY(multiply(block, LinearKind::q, normed_, normed, queries, ctx));
+  QS_TRY(multiply(block, LinearKind::k, normed_, normed, keys, ctx));
+  QS_TRY(multiply(block, LinearKind::v, normed_, normed, values, ctx));
   QS_TRY(on.rope(ctx, queries, c.heads, c.headDim, cosines, sines));
   QS_TRY(on.rope(ctx, keys, c.kvHeads, c.headDim, cosines, sines));
-  QS_TRY(on.kvStore(caches_[block], position_, keys, values.data));
-  const auto scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(c.headDim)));
-  QS_TRY(on.attention(ctx, caches_[block], queries, position_, c.heads, scale, attended));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::o)], attended, projected));
+  QS_TRY(see(block, TapPoint::keys, keys_, rows, keys.cols));
+  QS_TRY(see(block, TapPoint::values, values_, rows, values.cols));
+  QS_TRY(attend(block, rows, ctx));
+  QS_TRY(see(block, TapPoint::attended, attended_, rows, attended.cols));
+  QS_TRY(multiply(block, LinearKind::o, attended_, attended, projected, ctx));
   return on.add(ctx, hidden, projected.data);
 }
 
@@ -140,10 +142,12 @@ Status Session::ffnHalf(std::size_t block, std::int64_t rows, const base::TaskCo
   const Rows up = rowsOf(up_, rows, c.intermediate);
   const Rows projected = rowsOf(projected_, rows, c.hidden);
   QS_TRY(on.rmsNorm(ctx, hidden, weights.ffnNorm->data(), c.rmsEpsilon, normed));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::gate)], normed, gate));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::up)], normed, up));
+  QS_TRY(see(block, TapPoint::ffnInput, normed_, rows, c.hidden));
+  QS_TRY(multiply(block, LinearKind::gate, normed_, normed, gate, ctx));
+  QS_TRY(multiply(block, LinearKind::up, normed_, normed, up, ctx));
   QS_TRY(on.siluMul(ctx, gate, up.data));
-  QS_TRY(on.matmul(ctx, *weights.linear[at(LinearKind::down)], gate, projected));
+  QS_TRY(see(block, TapPoint::gated, gate_, rows, c.intermediate));
+  QS_TRY(multiply(block, LinearKind::down, gate_, gate, projected, ctx));
   return on.add(ctx, hidden, projected.data);
 }
 

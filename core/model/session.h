@@ -39,6 +39,9 @@ class Session {
   // Logits (hidden.rows, vocab) of hidden states, into `logits` in backend memory.
   base::Status head(const backend::Rows& hidden, const backend::Rows& logits, const base::TaskContext& ctx) const;
 
+  // Shows `tap` (null: nothing) what passes through from now on; it must outlive the session or be taken away.
+  void setTap(Tap* tap) { tap_ = tap; }
+
   // Goes on with another model of the same geometry on the same backend, in the same memory, from position 0.
   void switchModel(PreparedModelPtr model);
 
@@ -50,13 +53,28 @@ class Session {
   base::Status grow(std::int64_t rows);
   base::Status attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   base::Status ffnHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
+  // What the model's RunQuant asks for (session_rounding.cpp).
+  base::Status see(std::size_t block, TapPoint point, const backend::Buffer& from, std::int64_t rows, std::int64_t cols);
+  base::Status multiply(std::size_t block, LinearKind kind, const backend::Buffer& from, const backend::Rows& x,
+                        const backend::Rows& y, const base::TaskContext& ctx);
+  base::Status roundRows(const quant::RowQuantizer& quantizer, const backend::Buffer& from, const backend::Buffer& to,
+                         std::int64_t rows, std::int64_t cols, const base::TaskContext& ctx);
+  base::Status attend(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
+  base::Status attendInBlocks(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
+  base::Status attendOver(std::size_t block, std::int64_t first, std::int64_t count, const base::TaskContext& ctx);
   base::Status check(std::span<const std::int32_t> ids) const;
 
   PreparedModelPtr model_;
   std::int64_t capacity_ = 0;
   std::int64_t position_ = 0;
   std::int64_t scratchRows_ = 0;
+  Tap* tap_ = nullptr;
+  const quant::RowQuantizer* rounded_ = nullptr;  // what rounded_ input `quantized_` holds; null: none
   std::vector<backend::KvCache> caches_;  // by block
+  // RunQuant::cacheBlock: keys and values in FP16, by block (capacity, kvHeads · headDim), from which the blocks that a
+  // rewind cuts open are unfinished again.
+  std::vector<std::vector<float>> openKeys_;
+  std::vector<std::vector<float>> openValues_;
   backend::Buffer cosines_;               // (capacity, headDim ÷ 2)
   backend::Buffer sines_;
   backend::Buffer hidden_;     // (rows, hidden): the residual stream
@@ -68,6 +86,7 @@ class Session {
   backend::Buffer gate_;       // (rows, intermediate)
   backend::Buffer up_;         // (rows, intermediate)
   backend::Buffer projected_;  // (rows, hidden)
+  backend::Buffer quantized_;  // (rows, the widest input): a layer's input, rounded; only for models that round
 };
 
 }  // namespace qs::model

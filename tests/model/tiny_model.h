@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <random>
 #include <string>
@@ -123,9 +124,23 @@ inline void writeTiny(const TinyModel& m, const std::filesystem::path& folder, c
   out << text << data;
 }
 
-// Logits (tokens, vocab) in double, with plain loops, from the definition: no cache, no blocks.
-inline std::vector<std::vector<double>> referenceLogits(const TinyModel& m, const std::vector<std::int32_t>& ids) {
+// What a reference pass does to numbers on their way; empty: nothing.
+struct ReferenceHooks {
   using Row = std::vector<double>;
+  std::function<void(Row&)> input;                 // what linear layers read
+  std::function<std::vector<Row>(const std::vector<Row>&, std::size_t)> cache;  // all keys or values, as query t sees them
+  std::function<void(Row&)> scores;                // q·k ÷ √dim of one query and head
+  std::function<void(Row&)> probabilities;
+};
+
+// Logits (tokens, vocab) in double, with plain loops, from the definition: no cache, no blocks.
+inline std::vector<std::vector<double>> referenceLogits(const TinyModel& m, const std::vector<std::int32_t>& ids,
+                                                        const ReferenceHooks& hooks = {}) {
+  using Row = std::vector<double>;
+  const auto read = [&](Row row) {
+    if (hooks.input) hooks.input(row);
+    return row;
+  };
   const std::int64_t hidden = m.field("hidden_size");
   const std::int64_t heads = m.field("num_attention_heads");
   const std::int64_t kvHeads = m.field("num_key_value_heads");
@@ -175,7 +190,7 @@ inline std::vector<std::vector<double>> referenceLogits(const TinyModel& m, cons
     std::vector<Row> k;
     std::vector<Row> v;
     for (std::int64_t t = 0; t < n; ++t) {
-      const Row in = norm(weight(p + "input_layernorm.weight"), x[static_cast<std::size_t>(t)]);
+      const Row in = read(norm(weight(p + "input_layernorm.weight"), x[static_cast<std::size_t>(t)]));
       q.push_back(times(weight(p + "self_attn.q_proj.weight"), in));
       k.push_back(times(weight(p + "self_attn.k_proj.weight"), in));
       v.push_back(times(weight(p + "self_attn.v_proj.weight"), in));
@@ -184,6 +199,11 @@ inline std::vector<std::vector<double>> referenceLogits(const TinyModel& m, cons
     }
     for (std::int64_t t = 0; t < n; ++t) {
       Row mixed(static_cast<std::size_t>(heads * dim), 0.0);
+      const auto seen = [&](const std::vector<Row>& all) {
+        return hooks.cache ? hooks.cache(all, static_cast<std::size_t>(t)) : all;
+      };
+      const std::vector<Row> keys = seen(k);
+      const std::vector<Row> values = seen(v);
       for (std::int64_t h = 0; h < heads; ++h) {
         const std::int64_t kv = h / (heads / kvHeads);
         Row score(static_cast<std::size_t>(t + 1), 0.0);
@@ -191,27 +211,29 @@ inline std::vector<std::vector<double>> referenceLogits(const TinyModel& m, cons
         for (std::int64_t s = 0; s <= t; ++s) {
           for (std::int64_t i = 0; i < dim; ++i) {
             score[static_cast<std::size_t>(s)] += q[static_cast<std::size_t>(t)][static_cast<std::size_t>(h * dim + i)] *
-                                                  k[static_cast<std::size_t>(s)][static_cast<std::size_t>(kv * dim + i)];
+                                                  keys[static_cast<std::size_t>(s)][static_cast<std::size_t>(kv * dim + i)];
           }
-          score[static_cast<std::size_t>(s)] = std::exp(score[static_cast<std::size_t>(s)] / std::sqrt(dim));
-          sum += score[static_cast<std::size_t>(s)];
+          score[static_cast<std::size_t>(s)] /= std::sqrt(dim);
         }
+        if (hooks.scores) hooks.scores(score);
+        for (double& s : score) sum += s = std::exp(s);
+        for (double& s : score) s /= sum;
+        if (hooks.probabilities) hooks.probabilities(score);
         for (std::int64_t s = 0; s <= t; ++s) {
           for (std::int64_t i = 0; i < dim; ++i) {
             mixed[static_cast<std::size_t>(h * dim + i)] +=
-                score[static_cast<std::size_t>(s)] / sum *
-                v[static_cast<std::size_t>(s)][static_cast<std::size_t>(kv * dim + i)];
+                score[static_cast<std::size_t>(s)] * values[static_cast<std::size_t>(s)][static_cast<std::size_t>(kv * dim + i)];
           }
         }
       }
       Row& row = x[static_cast<std::size_t>(t)];
-      const Row o = times(weight(p + "self_attn.o_proj.weight"), mixed);
+      const Row o = times(weight(p + "self_attn.o_proj.weight"), read(mixed));
       for (std::size_t i = 0; i < row.size(); ++i) row[i] += o[i];
-      const Row in = norm(weight(p + "post_attention_layernorm.weight"), row);
+      const Row in = read(norm(weight(p + "post_attention_layernorm.weight"), row));
       Row gate = times(weight(p + "mlp.gate_proj.weight"), in);
       const Row up = times(weight(p + "mlp.up_proj.weight"), in);
       for (std::size_t i = 0; i < gate.size(); ++i) gate[i] = gate[i] / (1.0 + std::exp(-gate[i])) * up[i];
-      const Row down = times(weight(p + "mlp.down_proj.weight"), gate);
+      const Row down = times(weight(p + "mlp.down_proj.weight"), read(gate));
       for (std::size_t i = 0; i < row.size(); ++i) row[i] += down[i];
     }
   }
