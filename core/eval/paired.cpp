@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "core/base/contract.h"
+#include "core/eval/bootstrap.h"
 
 namespace qs::eval {
 
 namespace {
 
 constexpr std::int64_t kLeastClusters = 8;
+constexpr std::int64_t kLeastForBootstrap = 20;
 
 // P(|T| ≤ t) for whole degrees of freedom (Abramowitz and Stegun 26.7.3 and 26.7.4).
 double centralProbability(double t, std::int64_t degrees) {
@@ -102,6 +104,8 @@ PairedDifference pairedDifference(std::span<const PairedWindow> windows) {
   if (out.standardError) {
     const double reach = studentT975(out.degrees) * *out.standardError;
     out.ci95 = Interval{mean - reach, mean + reach};
+    out.bootstrap = clusters >= kLeastForBootstrap;
+    if (out.bootstrap) out.ci95 = bootstrapInterval(windows);
   }
   return out;
 }

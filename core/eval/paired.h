@@ -19,7 +19,10 @@ struct PairedDifference {
   double delta = 0.0;  // mean of (other − baseline), nats per token
   // Standard error of delta; nothing where the data cannot give one (a single token).
   std::optional<double> standardError;
-  std::optional<Interval> ci95;  // delta ± t · standardError, Student's t with `degrees` degrees of freedom
+  // From 20 windows on the bootstrap's (bootstrap.h); with fewer, which it would draw too narrowly, delta ± t ·
+  // standardError, Student's t with `degrees` degrees of freedom.
+  std::optional<Interval> ci95;
+  bool bootstrap = false;        // ci95 is the bootstrap's
   std::int64_t degrees = 0;      // of freedom
   bool clustered = false;        // by window (eight or more), else per token
 };
