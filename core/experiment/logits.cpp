@@ -16,8 +16,12 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
   QS_ASSIGN(const auto device, services.backend(spec.backend));
   QS_ASSIGN(auto prepared, services.prepared(spec.model, spec.backend, inner));
   if (spec.scheme) {
-    QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, inner, rowsKernel(device)));
+    const CalibrationSource source = [&](bool gram) {
+      return calibrationOf(spec.model, spec.backend, spec.calibration, gram, "", services, inner);
+    };
+    QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
     QS_ASSIGN(prepared, model::PreparedModel::prepare(quantized.model, device, inner, prepared.get()));
+    prepared = prepared->withRun(quantized.run);
   }
   QS_ASSIGN(auto session, model::Session::create(prepared));
   LogitsResult out;

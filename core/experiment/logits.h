@@ -19,6 +19,7 @@ struct LogitsSpec {
   std::optional<quant::QuantScheme> scheme;  // nothing: as stored
   bool last = false;                         // the last position alone
   std::string backend = "cpu";
+  CalibrationSpec calibration = {};          // for schemes that need one
 };
 
 struct LogitsResult {

@@ -5,10 +5,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/experiment/calibration_options.h"
 #include "core/experiment/command_text.h"
 #include "core/experiment/loss_text.h"
 #include "core/io/json_text.h"
-#include "core/quant/quantizer.h"
+#include "core/quant/model_scheme.h"
 
 namespace qs::experiment {
 
@@ -24,8 +25,8 @@ class LossRun {
   }
 
   Result<LossResult> run() {
-    for (const auto& scheme : spec_.schemes) QS_TRY(quant::checkAvailable(scheme));
-    if (spec_.baseline) QS_TRY(quant::checkAvailable(*spec_.baseline));
+    for (const auto& scheme : spec_.schemes) QS_TRY(quant::readModelScheme(scheme));
+    if (spec_.baseline) QS_TRY(quant::readModelScheme(*spec_.baseline));
     QS_ASSIGN(Contenders models, Contenders::open(spec_.model, spec_.backend, services_, context_));
     models_.emplace(std::move(models));
     QS_TRY(readTokens());
@@ -36,6 +37,7 @@ class LossRun {
  private:
   base::Status readTokens() {
     QS_ASSIGN(text_, readLossText(spec_.text, models_->tokenizer(), spec_.replaceInvalid, quiet()));
+    models_->calibrateOn(spec_.calibration, text_.sha256);
     result_.model = spec_.model;
     result_.text = spec_.text;
     result_.textSha256 = text_.sha256;
@@ -68,11 +70,17 @@ class LossRun {
       baselines_.push_back(isBaseline(one) || (spec_.baseline && scheme == *spec_.baseline));
       contenders_.push_back(std::move(one));
     }
+    noteCalibration(baseline_);
+    for (const Contender& one : contenders_) noteCalibration(one);
     if (contenders_.empty()) {
       contenders_.push_back(baseline_);
       baselines_.push_back(true);
     }
     return {};
+  }
+
+  void noteCalibration(const Contender& one) {
+    if (one.calibration) result_.calibration = one.calibration;
   }
 
   LossResult describe(const eval::EvalResult& scores, const std::vector<std::size_t>& slot) const {
@@ -138,7 +146,7 @@ class LossRun {
 
 SchemeLoss schemeLoss(const Contender& contender, eval::ModelScore score) {
   return {contender.scheme, std::move(score), contender.bitsPerWeight, contender.bytes, contender.weights,
-          contender.layers};
+          contender.layers,  contender.notes};
 }
 
 Result<LossResult> runLoss(const LossSpec& spec, Services& services, const base::TaskContext& context,
@@ -175,6 +183,7 @@ std::string commandLine(const LossSpec& spec) {
   if (spec.layers) out += " --layers";
   if (spec.byPosition) out += " --by-position";
   if (spec.replaceInvalid) out += " --replace-invalid";
+  out += calibrationWords(spec.calibration);
   if (spec.backend != "cpu") out += " --backend " + shellWord(spec.backend);
   return out;
 }

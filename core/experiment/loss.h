@@ -29,6 +29,7 @@ struct LossSpec {
   bool layers = false;                      // error of each linear layer under each scheme
   bool replaceInvalid = false;              // invalid UTF-8 becomes U+FFFD instead of an error
   std::string backend = "cpu";
+  CalibrationSpec calibration;              // for the schemes that need one
   bool operator==(const LossSpec&) const = default;
 };
 
@@ -45,6 +46,7 @@ struct SchemeLoss {
   double bytes = 0.0;          // the whole model as it would be stored
   quant::ErrorStats weights;   // over all linear layers
   std::vector<LayerError> layers;
+  std::vector<base::Text> notes;  // what a reader of its figures must know
 };
 
 struct LossResult {
@@ -60,6 +62,7 @@ struct LossResult {
   std::string backend;        // the one that ran, e.g. "cpu-v4"
   unsigned threads = 1;
   std::optional<NoiseFloor> noiseFloor;
+  CalibrationSetPtr calibration;  // null: no scheme needed one
   std::string baseline;       // "as stored", or a scheme
   double baselineLoss = 0.0;
   std::vector<SchemeLoss> results;

@@ -44,7 +44,9 @@ std::string storedScheme(const io::ModelSource& source) {
 Result<Contenders> Contenders::open(const std::string& model, const std::string& backend, Services& services,
                                     const base::TaskContext& context) {
   Contenders out;
+  out.services_ = &services;
   out.name_ = model;
+  out.backendName_ = backend;
   QS_ASSIGN(out.source_, services.source(model));
   QS_ASSIGN(out.device_, services.backend(backend));
   QS_ASSIGN(out.tokenizer_, services.tokenizer(model));
@@ -52,6 +54,11 @@ Result<Contenders> Contenders::open(const std::string& model, const std::string&
   QS_TRY(model::checkVocabulary(out.original_->config(), out.tokenizer_->vocabSize()));
   QS_ASSIGN(out.stored_, services.prepared(model, backend, context));
   return out;
+}
+
+void Contenders::calibrateOn(const CalibrationSpec& calibration, const std::string& scored) {
+  calibration_ = calibration;
+  scored_ = scored;
 }
 
 Contender Contenders::stored() const {
@@ -66,22 +73,33 @@ Contender Contenders::stored() const {
 }
 
 Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base::TaskContext& context) const {
-  QS_ASSIGN(const auto quantized, quantizeModel(original_, scheme, context, rowsKernel(device_)));
   Contender out;
+  const CalibrationSource source = [&](bool gram) -> Result<CalibrationSetPtr> {
+    QS_ASSIGN(out.calibration, calibrationOf(name_, backendName_, calibration_, gram, scored_, *services_, context));
+    return out.calibration;
+  };
+  QS_ASSIGN(const auto quantized, quantizeModel(original_, scheme, source, context, rowsKernel(device_)));
   out.scheme = scheme.text();
   out.weights = quantized.stats();
   out.bitsPerWeight = quantized.elements() > 0 ? quantized.bits() / quantized.elements() : 0.0;
-  out.bytes = storedBytes(*source_, quantized.bits());
+  out.notes = quantized.notes;
+  double bits = quantized.bits();
   for (const QuantizedLayer& layer : quantized.layers) {
-    out.layers.push_back({layer.name, layer.stats, layer.bits / layer.elements});
+    const double own = layer.kept ? storedLayerBits(*source_, layer.name) : layer.bits;
+    bits += layer.kept ? own : 0.0;
+    out.layers.push_back({layer.name, layer.stats, own / layer.elements, layer.kept, layer.report});
   }
+  out.bytes = storedBytes(*source_, bits);
   // Nothing changed, nothing lost to NaN: the very same weights.
-  out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0;
-  if (out.asStored) {
+  const bool sameWeights =
+      out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && quantized.rescaled.empty();
+  out.asStored = sameWeights && quantized.run == nullptr;
+  if (sameWeights) {
     out.prepared = stored_;
   } else {
     QS_ASSIGN(out.prepared, model::PreparedModel::prepare(quantized.model, device_, context, stored_.get()));
   }
+  if (quantized.run != nullptr) out.prepared = out.prepared->withRun(quantized.run);
   return out;
 }
 
@@ -96,6 +114,11 @@ base::Error Contenders::notANumber(const std::string& scheme, std::int64_t nonfi
                      ? base::Text(QS_LABEL("core", "the model overflows; try another scheme or file"))
                      : base::Text(QS_LABEL("core", "these tensors hold NaN or infinite values: %1"), {tensors});
   return error;
+}
+
+double storedLayerBits(const io::ModelSource& source, const std::string& name) {
+  const io::TensorInfo* info = model::findTensor(source, name);
+  return info == nullptr ? 0.0 : 8.0 * static_cast<double>(info->bytes);
 }
 
 double storedBytes(const io::ModelSource& source, std::optional<double> linearBits) {

@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "core/experiment/calibrations.h"
 #include "core/experiment/services.h"
 #include "core/model/prepared_model.h"
 #include "core/quant/error_stats.h"
+#include "core/quant/method.h"
 #include "core/quant/scheme.h"
 
 namespace qs::experiment {
@@ -17,17 +19,21 @@ struct LayerError {
   std::string name;  // short
   quant::ErrorStats stats;
   double bitsPerWeight = 0.0;
+  bool kept = false;           // stays as stored
+  quant::MethodReport report;  // of gptq and awq
 };
 
 // One model to score.
 struct Contender {
   std::string scheme;
   model::PreparedModelPtr prepared;
-  bool asStored = false;       // the very weights of the file, so that every comparison with them is exactly 0
-  double bitsPerWeight = 0.0;  // of the linear layers: codes, scales, zero points ÷ their elements
+  bool asStored = false;       // the very weights of the file and nothing rounded: every comparison with it is exactly 0
+  double bitsPerWeight = 0.0;  // of the layers quantized: codes, scales, zero points ÷ their elements
   double bytes = 0.0;          // the whole model as it would be stored
   quant::ErrorStats weights;   // over all linear layers
   std::vector<LayerError> layers;
+  std::vector<base::Text> notes;  // what a reader of its figures must know
+  CalibrationSetPtr calibration;  // null: none was needed
 };
 
 class Contenders {
@@ -37,9 +43,14 @@ class Contenders {
   static base::Result<Contenders> open(const std::string& model, const std::string& backend, Services& services,
                                        const base::TaskContext& context);
 
+  // What schemes that need it are calibrated on: 16 windows of the shipped calibration text unless said otherwise.
+  // `scored`: the SHA-256 of the text that is scored, on which nothing may be calibrated.
+  void calibrateOn(const CalibrationSpec& calibration, const std::string& scored);
+
   // The model as stored; its scheme is the type of its linear layers ("bf16").
   Contender stored() const;
-  // Errors: a scheme that is not available or does not fit the layers; cancelled; the backend's.
+  // Errors: a scheme that is not available or does not fit the layers; a calibration text that cannot be used;
+  // cancelled; the backend's.
   base::Result<Contender> make(const quant::QuantScheme& scheme, const base::TaskContext& context) const;
 
   const io::ModelSource& source() const { return *source_; }
@@ -55,7 +66,11 @@ class Contenders {
  private:
   Contenders() = default;
 
+  Services* services_ = nullptr;
   std::string name_;
+  std::string backendName_;
+  CalibrationSpec calibration_;
+  std::string scored_;
   std::shared_ptr<const io::ModelSource> source_;
   std::shared_ptr<const tokenizer::Tokenizer> tokenizer_;
   backend::BackendPtr device_;
@@ -66,5 +81,7 @@ class Contenders {
 // Bytes of the tensors of a model as stored, tied embeddings counted once, with the linear layers taking
 // `linearBits` bits in all instead (nothing: as stored).
 double storedBytes(const io::ModelSource& source, std::optional<double> linearBits);
+// Bits that one linear layer takes in its file, by its short name; 0 if it has none of that name.
+double storedLayerBits(const io::ModelSource& source, const std::string& name);
 
 }  // namespace qs::experiment

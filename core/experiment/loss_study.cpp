@@ -5,7 +5,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/thread_pool.h"
-#include "core/quant/quantizer.h"
+#include "core/quant/model_scheme.h"
 
 namespace qs::experiment {
 
@@ -36,7 +36,9 @@ Result<std::unique_ptr<LossStudy>> LossStudy::open(const StudySpec& spec, Servic
 
 LossStudy::LossStudy(const StudySpec& spec, Services& services, Contenders models, LossText text)
     : spec_(spec), services_(services), models_(std::move(models)), text_(std::move(text)), stored_(models_.stored()),
-      noiseFloor_(noiseFloorOf(models_.source())) {}
+      noiseFloor_(noiseFloorOf(models_.source())) {
+  models_.calibrateOn(spec_.calibration, text_.sha256);
+}
 
 LossStudy::~LossStudy() = default;
 
@@ -132,8 +134,7 @@ Status LossStudy::prepare(const quant::QuantScheme& scheme, const base::TaskCont
   known.lastUse = ++uses_;
   if (known.contender.prepared != nullptr || known.error) return {};
   makeRoom(1);
-  const Status available = quant::checkAvailable(scheme);
-  Result<Contender> made = available ? models_.make(scheme, context) : Result<Contender>(base::fail(available.error()));
+  Result<Contender> made = models_.make(scheme, context);
   ++schemesQuantized_;
   if (made) {
     known.contender = std::move(*made);
@@ -270,6 +271,7 @@ StudyView LossStudy::view(const std::vector<quant::QuantScheme>& schemes) const 
     out.rows.push_back(row(known->second.contender, same ? plan_->baseline : entriesOf(text), same));
     out.rows.back().loss.scheme = text;
     out.rows.back().error = known->second.error;
+    if (known->second.contender.calibration) out.calibration = known->second.contender.calibration;
   }
   return out;
 }

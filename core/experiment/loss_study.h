@@ -23,6 +23,7 @@ struct StudySpec {
   std::string text = "validation";
   bool replaceInvalid = false;
   std::string backend = "cpu";
+  CalibrationSpec calibration;  // for the schemes that need one
   bool operator==(const StudySpec&) const = default;
 };
 
@@ -47,6 +48,7 @@ struct StudyView {
   std::string backend;               // the one that runs, e.g. "cpu-v4"
   unsigned threads = 1;
   std::optional<NoiseFloor> noiseFloor;
+  CalibrationSetPtr calibration;     // null: no scheme has needed one
   StudyRow baseline;                 // the model as stored
   std::vector<StudyRow> rows;        // as asked for
 

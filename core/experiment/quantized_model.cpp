@@ -1,18 +1,233 @@
 #include "core/experiment/quantized_model.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <numeric>
+
+#include "core/experiment/run_rounding.h"
+#include "core/model/fold.h"
+#include "core/quant/awq.h"
+#include "core/quant/output_error.h"
+#include "core/quant/smooth.h"
 
 namespace qs::experiment {
 
+using base::Result;
+using base::Status;
+using model::TapPoint;
+
+namespace {
+
+quant::MatrixView viewOf(const tensor::Matrix& m) { return {m.data(), m.rows(), m.cols()}; }
+
+class Quantization {
+ public:
+  Quantization(model::ModelPtr original, const CalibrationSource& source, const base::TaskContext& context,
+               const quant::RowsKernel& kernel)
+      : original_(std::move(original)), source_(source), context_(context), kernel_(kernel) {}
+
+  Result<QuantizedModel> run(const quant::QuantScheme& scheme) {
+    QS_ASSIGN(parts_, quant::readModelScheme(scheme));
+    QS_TRY(findKept());
+    out_.model = original_;
+    if (parts_.needsCalibration()) {
+      QS_ASSIGN(set_, source_(parts_.needsGram()));
+      noteCalibration();
+    }
+    if (parts_.alpha) QS_TRY(smooth());
+    if (parts_.awq) QS_TRY(searchAwq());
+    QS_TRY(quantizeLayers());
+    if (parts_.keep.top > 0) QS_TRY(keepMostSensitive());
+    QS_ASSIGN(out_.model, out_.model->withLinears(replacements_));
+    if (!parts_.weightsOnly()) {
+      QS_ASSIGN(out_.run, runRounding(parts_, *out_.model, kept_, set_ ? set_->found.get() : nullptr, out_.rescaled, kernel_));
+      if (out_.run->acrossTokens()) {
+        out_.notes.push_back(QS_LABEL("core", "One activation scale is shared by all tokens of a window: decoding token by token gives other numbers."));
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  Status findKept() {
+    const quant::ModelScheme::Keep& keep = parts_.keep;
+    const auto names = original_->linearNames();
+    const std::int64_t last = original_->config().layers - 1;
+    kept_.assign(names.size(), false);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      kept_[i] = (keep.first && names[i].block == 0) || (keep.last && names[i].block == last);
+    }
+    for (const std::string& wanted : keep.names) {
+      bool found = false;
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string name = model::shortName(names[i]);
+        if (wanted != name && wanted != model::fileName(names[i]) && !name.starts_with(wanted + ".")) continue;
+        kept_[i] = true;
+        found = true;
+      }
+      if (!found) {
+        return base::fail(base::ErrorKind::badInput, {QS_LABEL("core", "keep(%1)"), {wanted}},
+                          QS_LABEL("core", "a linear layer or block of this model"),
+                          QS_LABEL("core", "none of that name"),
+                          {QS_LABEL("core", "use a name like %1"), {model::shortName({0, model::LinearKind::down})}});
+      }
+    }
+    return {};
+  }
+
+  void noteCalibration() {
+    if (set_->distinctTokens < 50) {
+      out_.notes.push_back({QS_LABEL("core", "Calibrated on %1 different tokens only: what layers read on other text was not seen."),
+                            {std::to_string(set_->distinctTokens)}});
+    }
+    if (set_->found->windows < set_->spec.windows) {
+      out_.notes.push_back({QS_LABEL("core", "The calibration text filled %1 of %2 windows."),
+                            {std::to_string(set_->found->windows), std::to_string(set_->spec.windows)}});
+    }
+  }
+
+  std::vector<quant::MatrixView> readers(std::int64_t block, TapPoint point) const {
+    std::vector<quant::MatrixView> out;
+    for (const model::LinearKind kind : model::readersOf(point)) out.push_back(viewOf(*out_.model->linear({block, kind})));
+    return out;
+  }
+
+  Status rescale(std::int64_t block, TapPoint point, std::vector<float> scales, std::optional<double> ratio) {
+    QS_ASSIGN(out_.model, model::scaleInput(*out_.model, block, point, scales));
+    out_.rescaled.push_back({block, point, std::move(scales), ratio});
+    return {};
+  }
+
+  // As the paper has it: the inputs that follow a norm.
+  Status smooth() {
+    for (std::int64_t block = 0; block < original_->config().layers; ++block) {
+      for (const TapPoint point : {TapPoint::attentionInput, TapPoint::ffnInput}) {
+        if (context_.stopRequested()) return base::fail(base::cancelledError());
+        const auto& inputs = set_->found->at(block, point).inputs;
+        QS_TRY(rescale(block, point,
+                       quant::smoothScales(inputs.absmax, quant::channelAbsmax(readers(block, point)), *parts_.alpha), {}));
+      }
+    }
+    return {};
+  }
+
+  // Input by input in the order of computation, since rescaling one changes the weights of the next one's reader.
+  Status searchAwq() {
+    const model::Config& config = original_->config();
+    for (std::int64_t block = 0; block < config.layers; ++block) {
+      context_.report(0.5 * static_cast<double>(block) / static_cast<double>(config.layers),
+                      {QS_LABEL("core", "searching scales of block %1"), {std::to_string(block)}});
+      for (const TapPoint point : {TapPoint::attentionInput, TapPoint::attended, TapPoint::ffnInput, TapPoint::gated}) {
+        if (!model::canScale(config, point)) continue;
+        QS_ASSIGN(auto found, quant::awqScales(readers(block, point), parts_.weights, set_->found->at(block, point).inputs,
+                                               context_, kernel_));
+        QS_TRY(rescale(block, point, std::move(found.scales), found.ratio));
+      }
+    }
+    return {};
+  }
+
+  // What a layer reads in this model, on the calibration text.
+  quant::LayerInputs inputsOf(const model::LinearName& name) const {
+    const auto& found = set_->found->inputOf(name).inputs;
+    const TapPoint point = model::inputOf(name.kind);
+    for (const RescaledInput& one : out_.rescaled) {
+      if (one.block == name.block && one.point == point) return quant::dividedInputs(found, one.scales);
+    }
+    return found;
+  }
+
+  Status quantizeLayers() {
+    const auto names = original_->linearNames();
+    const bool withInputs = parts_.chooser != nullptr && parts_.chooser->withInputs != nullptr;
+    std::int64_t fellBack = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const auto& matrix = out_.model->linear(names[i]);
+      const std::string name = model::shortName(names[i]);
+      QuantizedLayer layer{name, {}, 0.0, static_cast<double>(matrix->size()), kept_[i], {}};
+      context_.report((parts_.awq ? 0.5 : 0.0) + (parts_.awq ? 0.5 : 1.0) * static_cast<double>(i) / static_cast<double>(names.size()),
+                      {QS_LABEL("core", "quantizing %1"), {name}});
+      if (!kept_[i]) {
+        const quant::QuantizeOutputs outputs{.codes = false, .restored = true};
+        quant::QuantizedMatrix quantized;
+        if (withInputs) {
+          QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), outputs,
+                                                          layer.report, context_, kernel_));
+          fellBack += layer.report.fellBack ? 1 : 0;
+        } else {
+          QS_ASSIGN(quantized, quant::quantize(viewOf(*matrix), parts_.weights, outputs, context_, kernel_));
+        }
+        layer.stats = quantized.stats;
+        layer.bits = quant::storedBits(parts_.weights.weights, matrix->rows(), matrix->cols());
+        // What rounding did not change stays the very matrix, so that whoever prepared it need not do so again.
+        if (quantized.stats.sumSquaredError != 0.0 || quantized.stats.nonfinite != 0) {
+          replacements_.emplace(name, std::make_shared<const tensor::Matrix>(std::move(quantized.restored)));
+        }
+      }
+      out_.layers.push_back(std::move(layer));
+    }
+    if (fellBack > 0) {
+      out_.notes.push_back({QS_LABEL("core", "%1 of %2 layers were rounded to nearest: no damping made their H positive definite."),
+                            {std::to_string(fellBack), std::to_string(names.size())}});
+    }
+    return {};
+  }
+
+  // The layers whose outputs change most, relative to their size, on the calibration text.
+  Status keepMostSensitive() {
+    const auto names = original_->linearNames();
+    std::vector<double> change(names.size(), -1.0);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const auto changed = replacements_.find(out_.layers[i].name);
+      if (changed == replacements_.end()) continue;
+      QS_ASSIGN(change[i], quant::relativeOutputError(viewOf(*out_.model->linear(names[i])), viewOf(*changed->second),
+                                                      inputsOf(names[i]).gram, context_));
+    }
+    std::vector<std::size_t> order(names.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return change[a] > change[b]; });
+    std::string keptNames;
+    for (std::size_t k = 0; k < std::min(order.size(), static_cast<std::size_t>(parts_.keep.top)); ++k) {
+      const std::size_t i = order[k];
+      if (change[i] < 0.0) break;
+      kept_[i] = true;
+      replacements_.erase(out_.layers[i].name);
+      out_.layers[i] = {out_.layers[i].name, {}, 0.0, out_.layers[i].elements, true, {}};
+      keptNames += (keptNames.empty() ? "" : ", ") + out_.layers[i].name;
+    }
+    out_.notes.push_back({QS_LABEL("core", "Kept, by the relative change of their outputs on the calibration text: %1."), {keptNames}});
+    return {};
+  }
+
+  model::ModelPtr original_;
+  const CalibrationSource& source_;
+  const base::TaskContext& context_;
+  const quant::RowsKernel& kernel_;
+  quant::ModelScheme parts_;
+  CalibrationSetPtr set_;
+  std::vector<bool> kept_;  // by linear layer
+  std::map<std::string, model::MatrixPtr> replacements_;
+  QuantizedModel out_;
+};
+
+}  // namespace
+
 double QuantizedModel::bits() const {
   double sum = 0.0;
-  for (const QuantizedLayer& layer : layers) sum += layer.bits;
+  for (const QuantizedLayer& layer : layers) sum += layer.kept ? 0.0 : layer.bits;
   return sum;
 }
 
 double QuantizedModel::elements() const {
   double sum = 0.0;
-  for (const QuantizedLayer& layer : layers) sum += layer.elements;
+  for (const QuantizedLayer& layer : layers) sum += layer.kept ? 0.0 : layer.elements;
+  return sum;
+}
+
+double QuantizedModel::keptElements() const {
+  double sum = 0.0;
+  for (const QuantizedLayer& layer : layers) sum += layer.kept ? layer.elements : 0.0;
   return sum;
 }
 
@@ -22,26 +237,10 @@ quant::ErrorStats QuantizedModel::stats() const {
   return sum;
 }
 
-base::Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
-                                           const base::TaskContext& context, const quant::RowsKernel& kernel) {
-  QS_TRY(quant::checkAvailable(scheme));
-  QuantizedModel out;
-  std::map<std::string, model::MatrixPtr> replacements;
-  const auto names = original->linearNames();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto& matrix = original->linear(names[i]);
-    const std::string name = model::shortName(names[i]);
-    context.report(static_cast<double>(i) / static_cast<double>(names.size()),
-                   {QS_LABEL("core", "quantizing %1"), {name}});
-    QS_ASSIGN(auto quantized, quant::quantize({matrix->data(), matrix->rows(), matrix->cols()}, scheme,
-                                              {.codes = false, .restored = true}, context, kernel));
-    out.layers.push_back({name, quantized.stats,
-                          quant::storedBits(scheme.weights, matrix->rows(), matrix->cols()),
-                          static_cast<double>(matrix->size())});
-    replacements.emplace(name, std::make_shared<const tensor::Matrix>(std::move(quantized.restored)));
-  }
-  QS_ASSIGN(out.model, original->withLinears(replacements));
-  return out;
+Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
+                                     const CalibrationSource& calibration, const base::TaskContext& context,
+                                     const quant::RowsKernel& kernel) {
+  return Quantization(original, calibration, context, kernel).run(scheme);
 }
 
 }  // namespace qs::experiment

@@ -1,12 +1,16 @@
-// A model under a scheme: its linear layers quantized and restored, all else as stored.
-// It is not packed: the weights are F32 again and cost the memory of F32.
+// A model under a scheme: its linear layers quantized and restored, its channels rescaled, and what is rounded while it
+// runs. It is not packed: the weights are F32 again and cost the memory of F32.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "core/base/task_context.h"
+#include "core/experiment/calibrations.h"
 #include "core/model/model.h"
+#include "core/model/run_quant.h"
+#include "core/quant/model_scheme.h"
 #include "core/quant/quantizer.h"
 #include "core/quant/scheme.h"
 
@@ -17,17 +21,37 @@ struct QuantizedLayer {
   quant::ErrorStats stats;
   double bits = 0.0;      // stored
   double elements = 0.0;
+  bool kept = false;      // stays as stored; then bits and statistics are not the scheme's
+  quant::MethodReport report;  // of gptq and awq
+};
+
+// What AWQ or SmoothQuant did to one input's channels.
+struct RescaledInput {
+  std::int64_t block = 0;
+  model::TapPoint point = model::TapPoint::attentionInput;
+  std::vector<float> scales;
+  std::optional<double> ratio;  // awq: the exponent found
 };
 
 struct QuantizedModel {
   model::ModelPtr model;
+  model::RunQuantPtr run;  // null: nothing is rounded while it runs
   std::vector<QuantizedLayer> layers;
-  double bits() const;      // of all layers
-  double elements() const;
+  std::vector<RescaledInput> rescaled;
+  std::vector<base::Text> notes;  // what a reader of its figures must know
+  double bits() const;      // of the layers that are quantized
+  double elements() const;  // of the same
+  double keptElements() const;
   quant::ErrorStats stats() const;
 };
 
+// Gives the calibration when a scheme needs one; `gram`: with Gram matrices.
+using CalibrationSource = std::function<base::Result<CalibrationSetPtr>(bool gram)>;
+
+// Errors: a scheme that readModelScheme or quantize() refuses; a kept layer that the model does not have; those of
+// `calibration`; cancelled.
 base::Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
-                                           const base::TaskContext& context, const quant::RowsKernel& kernel = {});
+                                           const CalibrationSource& calibration, const base::TaskContext& context,
+                                           const quant::RowsKernel& kernel = {});
 
 }  // namespace qs::experiment

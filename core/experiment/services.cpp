@@ -57,11 +57,29 @@ Result<std::shared_ptr<const tokenizer::Tokenizer>> Services::tokenizer(const st
   return cached(mutex_, tokenizers_, place.string(), [&] { return tokenizer::loadTokenizer(place); });
 }
 
+CalibrationSetPtr Services::knownCalibration(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::find_if(calibrations_.begin(), calibrations_.end(),
+                                  [&](const auto& entry) { return entry.first == key; });
+  if (found == calibrations_.end()) return nullptr;
+  calibrations_.splice(calibrations_.begin(), calibrations_, found);
+  return calibrations_.front().second;
+}
+
+void Services::keepCalibration(const std::string& key, CalibrationSetPtr set) {
+  constexpr std::size_t kKept = 8;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(calibrations_, [&](const auto& entry) { return entry.first == key; });
+  calibrations_.emplace_front(key, std::move(set));
+  if (calibrations_.size() > kKept) calibrations_.pop_back();
+}
+
 void Services::forget(const std::string& path) {
   const std::lock_guard lock(mutex_);
   sources_.erase(path);
   models_.erase(path);
   std::erase_if(prepared_, [&](const auto& entry) { return entry.first.ends_with(" " + path); });
+  std::erase_if(calibrations_, [&](const auto& entry) { return entry.first.ends_with("\n" + path); });
   tokenizers_.erase(path);
   tokenizers_.erase(std::filesystem::path(path).parent_path().string());
 }

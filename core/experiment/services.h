@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -11,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/base/task_context.h"
 #include "core/base/thread_pool.h"
+#include "core/experiment/calibrations.h"
 #include "core/io/model_source.h"
 #include "core/model/model.h"
 #include "core/model/prepared_model.h"
@@ -35,6 +37,10 @@ class Services {
                                                  const base::TaskContext& context);
   base::Result<std::shared_ptr<const tokenizer::Tokenizer>> tokenizer(const std::string& name);
 
+  // What calibrationOf() found before, or null; the newest few are kept.
+  CalibrationSetPtr knownCalibration(const std::string& key);
+  void keepCalibration(const std::string& key, CalibrationSetPtr set);
+
   // Lets go of what was made from this path, which has changed on the disk since: the next asker opens it anew. Whoever
   // holds the old keeps it. May wait for something that is being made.
   void forget(const std::string& path);
@@ -48,6 +54,7 @@ class Services {
   std::map<std::string, model::ModelPtr> models_;
   std::map<std::string, model::PreparedModelPtr> prepared_;
   std::map<std::string, std::shared_ptr<const tokenizer::Tokenizer>> tokenizers_;
+  std::list<std::pair<std::string, CalibrationSetPtr>> calibrations_;  // the newest use first
 };
 
 // The path that a name stands for: a shipped model's folder for `lab` or `lab-draft`, else the path itself.

@@ -241,7 +241,7 @@ TEST_F(LossStudyTest, ProgressGrowsToOne) {
 }
 
 TEST_F(LossStudyTest, ASchemeThatCannotBeMeasuredStopsNoOther) {
-  const auto of = schemes({"int4:split=1,2", "int4", "int4/gptq"});
+  const auto of = schemes({"int4:split=1,2", "int4", "int4/awq/smooth"});
   const auto study = open(services_);
   finish(*study, of);
   const StudyView view = study->view(of);
@@ -249,10 +249,8 @@ TEST_F(LossStudyTest, ASchemeThatCannotBeMeasuredStopsNoOther) {
   EXPECT_NE(view.rows[0].error->english().find("split"), std::string::npos) << view.rows[0].error->english();
   EXPECT_FALSE(view.rows[1].error);
   EXPECT_TRUE(view.rows[1].complete);
-  if (!quant::checkAvailable(of[2])) {
-    ASSERT_TRUE(view.rows[2].error);
-    EXPECT_EQ(view.rows[2].error->kind, base::ErrorKind::unavailable);
-  }
+  ASSERT_TRUE(view.rows[2].error);
+  EXPECT_EQ(view.rows[2].error->kind, base::ErrorKind::unavailable);
   EXPECT_TRUE(view.complete());
 }
 

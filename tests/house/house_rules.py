@@ -17,10 +17,11 @@ CORE = {
     "backend": {"base", "tensor", "quant", "io"},
     "model": {"base", "tensor", "quant", "io", "tokenizer", "backend"},
     "eval": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model"},
+    "calibration": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval"},
     "spec": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model"},
     "cost": {"base"},
-    "experiment": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "spec", "cost"},
-    "ledger": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "spec", "cost", "experiment"},
+    "experiment": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "calibration", "spec", "cost"},
+    "ledger": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "calibration", "spec", "cost", "experiment"},
     "jobs": {"base"},
 }
 

@@ -1,6 +1,7 @@
 // logits: what a model predicts after given tokens.
 #include "core/experiment/logits.h"
 
+#include "core/experiment/calibration_options.h"
 #include "core/experiment/command.h"
 
 namespace qs::experiment {
@@ -13,6 +14,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.last = flagOf(spec, "last");
   typed.backend = textOf(spec, "backend", "cpu");
   QS_ASSIGN(typed.ids, parseIds(textOf(spec, "ids")));
+  QS_ASSIGN(typed.calibration, calibrationSpecOf(spec));
   if (spec.contains("scheme")) {
     QS_ASSIGN(typed.scheme, quant::QuantScheme::parse(textOf(spec, "scheme")));
   }
@@ -33,6 +35,8 @@ void register_logits(CommandRoster& roster) {
                     {{"model", OptionKind::text, "M", QS_LABEL("core", "the model; lab by default")},
                      {"ids", OptionKind::text, "…", QS_LABEL("core", "token ids as they are, separated by commas"), true},
                      {"scheme", OptionKind::text, "S", QS_LABEL("core", "quantize the linear layers first")},
+                     calibrationOptions()[0],
+                     calibrationOptions()[1],
                      {"last", OptionKind::flag, "", QS_LABEL("core", "the last position alone")}},
                     "", run});
 }

@@ -1,6 +1,7 @@
 // loss: a model's loss on a text under several schemes.
 #include "core/experiment/loss.h"
 
+#include "core/experiment/calibration_options.h"
 #include "core/experiment/command.h"
 
 namespace qs::experiment {
@@ -28,6 +29,8 @@ Json toJson(const SchemeLoss& one, bool isBaseline) {
   Json weights;
   addStats(weights, one.weights);
   out["weights"] = std::move(weights);
+  out["notes"] = Json::array();
+  for (const base::Text& note : one.notes) out["notes"].push_back(note.english());
   out["by_position"] = score.byPosition.empty() ? Json(nullptr) : numbers(std::span<const double>(score.byPosition));
   if (!one.layers.empty()) {
     out["layers"] = Json::array();
@@ -36,6 +39,8 @@ Json toJson(const SchemeLoss& one, bool isBaseline) {
       entry["name"] = layer.name;
       addStats(entry, layer.stats);
       entry["bits_per_weight"] = number(layer.bitsPerWeight);
+      entry["kept"] = layer.kept;
+      if (layer.report != quant::MethodReport()) entry["method"] = reportJson(layer.report);
       out["layers"].push_back(std::move(entry));
     }
   }
@@ -62,6 +67,7 @@ Json toJson(const LossResult& result) {
                           {"range", number(result.noiseFloor->range)},
                           {"three_sigma", number(result.noiseFloor->threeSigma)}};
   }
+  out["calibration"] = calibrationJson(result.calibration);
   out["baseline"] = {{"scheme", result.baseline}, {"loss", number(result.baselineLoss)}};
   out["results"] = Json::array();
   for (const SchemeLoss& one : result.results) {
@@ -87,13 +93,11 @@ base::Result<LossSpec> read(const Json& spec) {
                         QS_LABEL("core", "a whole number of at least 1"), base::Text(jsonText(spec[option], false)));
     }
   }
-  for (const char* later : {"packed", "calibration"}) {
-    if (spec.contains(later)) {
-      return base::fail(base::ErrorKind::unavailable, base::Text("--" + std::string(later)),
-                        QS_LABEL("core", "an option that is built"), QS_LABEL("core", "one that is not built yet"),
-                        QS_LABEL("core", "leave it out"));
-    }
+  if (spec.contains("packed")) {
+    return base::fail(base::ErrorKind::unavailable, base::Text("--packed"), QS_LABEL("core", "an option that is built"),
+                      QS_LABEL("core", "one that is not built yet"), QS_LABEL("core", "leave it out"));
   }
+  QS_ASSIGN(out.calibration, calibrationSpecOf(spec));
   for (const std::string& text : textsOf(spec, "scheme")) {
     QS_ASSIGN(auto scheme, quant::QuantScheme::parse(text));
     out.schemes.push_back(std::move(scheme));
@@ -129,7 +133,8 @@ void register_loss(CommandRoster& roster) {
         {"by-position", OptionKind::flag, "", QS_LABEL("core", "also the mean loss by position in the window")},
         {"replace-invalid", OptionKind::flag, "",
          QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
-        {"calibration", OptionKind::text, "F", QS_LABEL("core", "calibration text (not built yet)")},
+        calibrationOptions()[0],
+        calibrationOptions()[1],
         {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights (not built yet)")}},
        "results",
        run});

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/quant/model_scheme.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::ui {
@@ -28,7 +29,7 @@ LossState clamped(LossState state) {
 
 base::Result<std::string> readScheme(const std::string& text) {
   QS_ASSIGN(const auto scheme, quant::QuantScheme::parse(text));
-  QS_TRY(quant::checkAvailable(scheme));
+  QS_TRY(quant::readModelScheme(scheme));
   return scheme.text();
 }
 
