@@ -1,27 +1,5 @@
-// Runs the tests of the page Model loss, offscreen unless the environment names another platform, on a small model of
-// their own.
-#include <gtest/gtest.h>
-
-#include <QApplication>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-
+// Runs the tests of the page Model loss on a small model of their own.
 #include "tests/ui/loss/support.h"
-#include "ui/window/app_setup.h"
+#include "tests/ui/support/run_tests.h"
 
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QStandardPaths::setTestModeEnabled(true);
-  QTemporaryDir resources;
-  QTemporaryDir settings;
-  // For pictures of the shipped model the environment may name the real resources.
-  if (qEnvironmentVariableIsEmpty("QS_REAL_RESOURCES")) {
-    qputenv("QUANTSPEC_RESOURCES", resources.path().toUtf8());
-    qs::ui::test::writeLab(resources.path());
-  }
-  qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());
-  QApplication app(argc, argv);
-  qs::ui::setUpApplication();
-  testing::InitGoogleTest(&argc, argv);
-  return RUN_ALL_TESTS();
-}
+int main(int argc, char** argv) { return qs::ui::test::runTests(argc, argv, qs::ui::test::writeLab); }

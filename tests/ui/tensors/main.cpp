@@ -1,24 +1,5 @@
-// Runs the tests of the page Tensors, offscreen unless the environment names another platform, on a small model of their
-// own.
-#include <gtest/gtest.h>
-
-#include <QApplication>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-
+// Runs the tests of the page Tensors on a small model of their own.
 #include "tests/ui/tensors/support.h"
-#include "ui/window/app_setup.h"
+#include "tests/ui/support/run_tests.h"
 
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QStandardPaths::setTestModeEnabled(true);
-  QTemporaryDir resources;
-  QTemporaryDir settings;
-  qputenv("QUANTSPEC_RESOURCES", resources.path().toUtf8());
-  qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());
-  QApplication app(argc, argv);
-  qs::ui::setUpApplication();
-  qs::ui::test::writeSmallModel(resources.path());
-  testing::InitGoogleTest(&argc, argv);
-  return RUN_ALL_TESTS();
-}
+int main(int argc, char** argv) { return qs::ui::test::runTests(argc, argv, qs::ui::test::writeSmallModel); }

@@ -147,13 +147,19 @@ TEST(TensorsPageTest, EachViewDrawsItsPictureOnceForEachResult) {
     lab.settle();
     auto* chart = lab.find<QWidget>(view.chart);
     ASSERT_TRUE(chart->isVisible()) << view.chart;
-    EXPECT_GT(pixelsOf(chart, lab.window().theme().color(view.role)), 60) << view.chart;
+    EXPECT_GT(pixelsOf(pictureOf(*chart), lab.window().theme().color(view.role), chart->rect(), 12), 60) << view.chart;
   }
   QTest::mouseClick(lab.find<QToolButton>("viewHeat"), Qt::LeftButton);
   lab.settle();
-  EXPECT_TRUE(lab.page().views().heat()->isVisible());
-  EXPECT_EQ(lab.page().views().heat()->state(), ChartState::ready);
-  EXPECT_GT(pixelsOf(lab.page().views().heat(), lab.window().theme().card), 0);
+  HeatMapView* heat = lab.page().views().heat();
+  EXPECT_TRUE(heat->isVisible());
+  EXPECT_EQ(heat->state(), ChartState::ready);
+  std::set<QRgb> colors;
+  const QImage picture = pictureOf(*heat);
+  for (double x = heat->plotArea().left() + 1; x < heat->plotArea().right(); ++x) {
+    colors.insert(picture.pixel((QPointF(x, heat->plotArea().center().y()) * picture.devicePixelRatio()).toPoint()));
+  }
+  EXPECT_GT(colors.size(), 8U) << "weights of many sizes have many colours";
   QTest::mouseClick(lab.find<QToolButton>("viewDistribution"), Qt::LeftButton);
   lab.settle();
   const auto before = lab.page().views().replaced();
@@ -263,7 +269,8 @@ TEST(TensorsPageTest, Claim003bComesOutOnScreen) {
   EXPECT_TRUE(lab.text("see0").contains(QStringLiteral("44.564\u202FMB"))) << lab.text("see0").toStdString();
   EXPECT_TRUE(lab.text("see1").contains(QStringLiteral("1.393\u202FMB"))) << lab.text("see1").toStdString();
   EXPECT_EQ(lab.text("figureRmse"), QStringLiteral("–"));
-  EXPECT_GT(pixelsOf(lab.page().views().blocks(), lab.window().theme().error), 20) << "the sliver of scales is there";
+  auto* blocks = lab.find<QWidget>("blocksView");
+  EXPECT_GT(pixelsOf(pictureOf(*blocks), lab.window().theme().error, blocks->rect(), 12), 20) << "the sliver of scales is there";
 }
 
 TEST(TensorsPageTest, TasksSetTheControlsAndCheckTheAnswer) {

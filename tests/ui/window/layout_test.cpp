@@ -5,8 +5,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <cstdlib>
 
+#include "tests/ui/charts/support.h"
 #include "tests/ui/window/layout_check.h"
 #include "tests/ui/window/support.h"
 #include "ui/charts/chart_view.h"
@@ -88,42 +88,24 @@ INSTANTIATE_TEST_SUITE_P(Sizes, Layout, testing::ValuesIn(cases()), [](const aut
   return nameOf(test.param).toStdString();
 });
 
-// Counts pixels of about the given colour.
-int pixelsOf(const QImage& image, const QRect& area, const QColor& color) {
-  int found = 0;
-  for (int y = area.top(); y <= area.bottom(); ++y) {
-    for (int x = area.left(); x <= area.right(); ++x) {
-      const QColor here = image.pixelColor(x, y);
-      if (std::abs(here.red() - color.red()) < 12 && std::abs(here.green() - color.green()) < 12 &&
-          std::abs(here.blue() - color.blue()) < 12) {
-        ++found;
-      }
-    }
-  }
-  return found;
-}
-
 TEST(PixelAlarm, EveryKindOfMarkIsOnTheRealPage) {
   for (const ThemeChoice look : {ThemeChoice::light, ThemeChoice::dark}) {
     LabWindow lab;
     lab.window().setLook(look);
     lab.settle();
     const Theme& theme = lab.window().theme();
-    const auto shot = [&](QWidget* widget) { return widget->grab().toImage(); };
     auto& charts = lab.page().charts();
-    const QImage values = shot(charts.values());
-    const double ratio = values.devicePixelRatio();
+    const QImage values = pictureOf(*charts.values());
     const QRectF plot = charts.values()->plotArea();
-    const QRect inside = QRectF(plot.topLeft() * ratio, plot.size() * ratio).toRect();
-    EXPECT_GT(pixelsOf(values, inside, theme.original), 200);
-    EXPECT_GT(pixelsOf(values, inside, theme.quantized), 100);
-    EXPECT_GT(pixelsOf(values, inside, theme.zeroed), 20);
-    const QImage errors = shot(charts.errors());
+    const QRect inside = plot.toRect();
+    EXPECT_GT(pixelsOf(values, theme.original, inside, 12), 200);
+    EXPECT_GT(pixelsOf(values, theme.quantized, inside, 12), 100);
+    EXPECT_GT(pixelsOf(values, theme.zeroed, inside, 12), 20);
     const QRectF errorPlot = charts.errors()->plotArea();
-    EXPECT_GT(pixelsOf(errors, QRectF(errorPlot.topLeft() * ratio, errorPlot.size() * ratio).toRect(), theme.error), 200);
-    const QImage line = shot(charts.line());
-    EXPECT_GT(pixelsOf(line, line.rect(), theme.original), 50);
-    EXPECT_GT(pixelsOf(line, line.rect(), theme.quantized), 20);
+    EXPECT_GT(pixelsOf(pictureOf(*charts.errors()), theme.error, errorPlot.toRect(), 12), 200);
+    const QImage line = pictureOf(*charts.line());
+    EXPECT_GT(pixelsOf(line, theme.original, charts.line()->rect(), 12), 50);
+    EXPECT_GT(pixelsOf(line, theme.quantized, charts.line()->rect(), 12), 20);
     // Both plots stand over each other to the pixel.
     EXPECT_EQ(plot.left(), errorPlot.left());
     EXPECT_EQ(plot.right(), errorPlot.right());

@@ -1,24 +1,5 @@
-// Runs the window's tests, offscreen unless the environment names another platform, on a small model of their own.
-#include <gtest/gtest.h>
-
-#include <QApplication>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-
+// Runs the window's tests on a small model of their own.
 #include "tests/ui/window/support.h"
-#include "ui/window/app_setup.h"
+#include "tests/ui/support/run_tests.h"
 
-int main(int argc, char** argv) {
-  // No test needs a display, and the build lists the tests where there is none.
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QStandardPaths::setTestModeEnabled(true);
-  QTemporaryDir resources;
-  QTemporaryDir settings;
-  qputenv("QUANTSPEC_RESOURCES", resources.path().toUtf8());
-  qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());
-  QApplication app(argc, argv);
-  qs::ui::setUpApplication();
-  qs::ui::test::writeLabModel(resources.path());
-  testing::InitGoogleTest(&argc, argv);
-  return RUN_ALL_TESTS();
-}
+int main(int argc, char** argv) { return qs::ui::test::runTests(argc, argv, qs::ui::test::writeLabModel); }

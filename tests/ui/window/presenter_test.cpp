@@ -11,25 +11,9 @@
 namespace qs::ui::test {
 namespace {
 
-class Presenter : public testing::Test {
+class Presenter : public testing::Test, protected PresenterBench<RoundingPresenter> {
  protected:
-  Presenter() { drain(); }
-  // Runs what waits in the lanes and delivers it, until nothing is left.
-  void drain() {
-    do {
-      QCoreApplication::processEvents();
-    } while (presenter.pump());
-    QCoreApplication::processEvents();
-  }
-  void edit(const std::function<void(RoundingState&)>& change, const QString& gesture = {}) {
-    RoundingState next = presenter.state();
-    change(next);
-    presenter.edit(next, gesture);
-  }
-
-  experiment::Services services{1};
-  JobCenter jobs;
-  RoundingPresenter presenter{{services, jobs, false}};
+  RoundingPresenter& presenter = page;
 };
 
 TEST_F(Presenter, StartsWithTheRowThatHoldsTheLargestWeight) {
