@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-namespace qs::ui {
+#include "ui/labs/tensors/tensors_state.h"
 
-// What a tensor is to someone who filters the list.
-enum class TensorKind : std::uint8_t { linear, matrix, vector, other };
+namespace qs::ui {
 
 struct TensorRowStats {
   bool finite = false;  // false: no finite element

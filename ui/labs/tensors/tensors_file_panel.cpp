@@ -30,6 +30,8 @@ using State = TensorsState;
 constexpr int kOneRow = 640;
 // Frame and scroll bar beside the columns.
 constexpr int kBesideColumns = 18;
+static_assert(static_cast<int>(State::Column::bytes) == TensorTable::kBytes && TensorTable::kColumns == 10,
+              "the state and the table count the columns alike");
 constexpr std::array kKinds = {TensorKind::linear, TensorKind::matrix, TensorKind::vector, TensorKind::other};
 // A file with something odd in each of thousands of tensors would be a list that nobody reads to its end.
 constexpr std::size_t kMostNotes = 500;
@@ -127,6 +129,7 @@ void TensorsFilePanel::build() {
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   filter_.sort(-1);
+  passUndoToWindow(text_);
   health_->setObjectName(QStringLiteral("healthList"));
   health_->setModel(&healthList_);
   health_->setWordWrap(true);
@@ -159,19 +162,34 @@ void TensorsFilePanel::build() {
   connect(switch_, &SegmentedSwitch::chosen, this, [this](int index) {
     State next = presenter_.state();
     next.fileView = static_cast<State::FileView>(index);
+    next.sort.reset();
     if (folded_) setFolded(false);
     presenter_.edit(next);
   });
   connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!folded_); });
-  connect(text_, &QLineEdit::textChanged, this, [this](const QString& text) {
-    filter_.setText(text);
-    showCount();
-    selectCurrent();
+  const auto change = [this](auto edit, const QString& gesture) {
+    if (showing_) return;
+    State next = presenter_.state();
+    edit(next);
+    presenter_.edit(next, gesture);
+  };
+  connect(text_, &QLineEdit::textChanged, this, [change](const QString& text) {
+    change([&](State& next) { next.filter = text.toStdString(); }, QStringLiteral("filter"));
   });
-  connect(kind_, &QComboBox::activated, this, [this](int index) {
-    filter_.setKind(index == 0 ? std::nullopt : std::optional(kKinds[static_cast<std::size_t>(index - 1)]));
-    showCount();
-    selectCurrent();
+  connect(kind_, &QComboBox::activated, this, [change](int index) {
+    change(
+        [&](State& next) {
+          next.kind = index == 0 ? std::nullopt : std::optional(kKinds[static_cast<std::size_t>(index - 1)]);
+        },
+        {});
+  });
+  connect(table_->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [change](int section, Qt::SortOrder order) {
+    change(
+        [&](State& next) {
+          next.sort.reset();
+          if (section >= 0) next.sort = State::Sort{static_cast<State::Column>(section), order == Qt::DescendingOrder};
+        },
+        QStringLiteral("sort"));
   });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     if (showing_ || !current.isValid()) return;
@@ -237,18 +255,38 @@ void TensorsFilePanel::showState() {
   const int view = static_cast<int>(state.fileView);
   switch_->setCurrent(view);
   if (view != shownFileView_) {
-    const bool first = shownFileView_ < 0;
     shownFileView_ = view;
     arrange();
     showColumns();
-    if (state.fileView == State::FileView::worst) table_->sortByColumn(TensorTable::kError, Qt::DescendingOrder);
-    if (state.fileView == State::FileView::list && !first) {
-      table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-      filter_.sort(-1);
-    }
   }
+  showing_ = true;
+  const QString filter = QString::fromStdString(state.filter);
+  if (text_->text() != filter) text_->setText(filter);
+  filter_.setText(filter);
+  const auto kind = std::find(kKinds.begin(), kKinds.end(), state.kind.value_or(TensorKind::linear));
+  kind_->setCurrentIndex(state.kind ? 1 + static_cast<int>(kind - kKinds.begin()) : 0);
+  filter_.setKind(state.kind);
+  showSort();
+  showing_ = false;
   showCount();
   selectCurrent();
+}
+
+void TensorsFilePanel::showSort() {
+  const State& state = presenter_.state();
+  int column = -1;
+  Qt::SortOrder order = Qt::AscendingOrder;
+  if (state.sort && !table_->isColumnHidden(static_cast<int>(state.sort->column))) {
+    column = static_cast<int>(state.sort->column);
+    order = state.sort->descending ? Qt::DescendingOrder : Qt::AscendingOrder;
+  } else if (state.fileView == State::FileView::worst) {
+    column = TensorTable::kError;
+    order = Qt::DescendingOrder;
+  }
+  // The view sorts when its header's mark moves; without a mark the rows stand as in the file.
+  if (filter_.sortColumn() == column && (column < 0 || filter_.sortOrder() == order)) return;
+  table_->horizontalHeader()->setSortIndicator(column, order);
+  filter_.sort(column, order);
 }
 
 void TensorsFilePanel::showFile() {

@@ -66,6 +66,7 @@ class TensorsFilePanel : public QFrame {
  private:
   void build();
   void arrange();
+  void showSort();
   void showColumns();
   void selectCurrent();
   void showCount();

@@ -27,6 +27,23 @@ constexpr Words<State::FileView, 3> kFileViews = {
 constexpr Words<State::HeatOf, 2> kHeats = {{{State::HeatOf::weight, "weight"}, {State::HeatOf::error, "error"}}};
 constexpr Words<State::SweepFigure, 2> kFigures = {
     {{State::SweepFigure::rmse, "rmse"}, {State::SweepFigure::sqnr, "sqnr"}}};
+constexpr Words<State::SweepPart, 2> kParts = {
+    {{State::SweepPart::curves, "curves"}, {State::SweepPart::map, "map"}}};
+constexpr Words<TensorKind, 4> kKinds = {{{TensorKind::linear, "linear"},
+                                          {TensorKind::matrix, "matrix"},
+                                          {TensorKind::vector, "vector"},
+                                          {TensorKind::other, "other"}}};
+using Column = State::Column;
+constexpr Words<Column, 10> kColumns = {{{Column::name, "name"},
+                                         {Column::outliers, "outliers"},
+                                         {Column::range, "range"},
+                                         {Column::shape, "shape"},
+                                         {Column::type, "type"},
+                                         {Column::size, "size"},
+                                         {Column::error, "error"},
+                                         {Column::sqnr, "sqnr"},
+                                         {Column::bits, "bits"},
+                                         {Column::bytes, "bytes"}}};
 
 template <class Enum, std::size_t N>
 std::string wordOf(const Words<Enum, N>& words, Enum value) {
@@ -65,6 +82,15 @@ class Reader {
     const auto it = std::find_if(words.begin(), words.end(), [&](const auto& entry) { return entry.second == read; });
     if (it == words.end()) return fail(key, QS_LABEL("core", "one of its words"));
     out = it->first;
+  }
+  // As word(); null and an absent key are nothing.
+  template <class Enum, std::size_t N>
+  void word(const char* key, const Words<Enum, N>& words, std::optional<Enum>& out) {
+    const json* value = find(key);
+    if (value == nullptr || value->is_null()) return;
+    Enum read = words.front().first;
+    word(key, words, read);
+    out = read;
   }
   const json* find(const char* key) const {
     const auto it = object_.find(key);
@@ -203,6 +229,11 @@ std::string toJson(const State& state) {
   out["window"] = nullptr;
   if (const auto& w = state.window) out["window"] = {w->rowBegin, w->rowEnd, w->columnBegin, w->columnEnd};
   out["sweep_figure"] = wordOf(kFigures, state.sweepFigure);
+  out["sweep_part"] = wordOf(kParts, state.sweepPart);
+  out["filter"] = state.filter;
+  out["kind"] = state.kind ? json(wordOf(kKinds, *state.kind)) : json();
+  out["sort"] = state.sort ? json(wordOf(kColumns, state.sort->column)) : json();
+  out["sort_descending"] = state.sort && state.sort->descending;
   // Names from files may hold bytes that are no UTF-8; they are replaced rather than thrown over.
   return out.dump(2, ' ', false, json::error_handler_t::replace);
 }
@@ -230,6 +261,14 @@ base::Result<TensorsState> tensorsStateFromJson(const std::string& text) {
   reader.word("heat_of", kHeats, state.heatOf);
   readWindow(reader, state.window);
   reader.word("sweep_figure", kFigures, state.sweepFigure);
+  reader.word("sweep_part", kParts, state.sweepPart);
+  reader.text("filter", state.filter);
+  reader.word("kind", kKinds, state.kind);
+  std::optional<Column> sorted;
+  bool descending = false;
+  reader.word("sort", kColumns, sorted);
+  reader.flag("sort_descending", descending);
+  if (sorted) state.sort = State::Sort{*sorted, descending};
   if (reader.error()) return base::fail(*reader.error());
   QS_ASSIGN(state.scheme, quant::QuantScheme::parse(scheme));
   return clamped(std::move(state));

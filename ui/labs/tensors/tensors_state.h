@@ -14,6 +14,9 @@
 
 namespace qs::ui {
 
+// What a tensor is to someone who filters the list.
+enum class TensorKind : std::uint8_t { linear, matrix, vector, other };
+
 struct TensorsState {
   // The pictures of the chosen tensor.
   enum class View : std::uint8_t { distribution, heat, blocks, error, sweep };
@@ -21,6 +24,15 @@ struct TensorsState {
   enum class FileView : std::uint8_t { list, worst, health };
   enum class HeatOf : std::uint8_t { weight, error };
   enum class SweepFigure : std::uint8_t { rmse, sqnr };
+  // Which picture of the sweep, where there is no room for both.
+  enum class SweepPart : std::uint8_t { curves, map };
+  // The list's columns, as TensorTable counts them.
+  enum class Column : std::uint8_t { name, outliers, range, shape, type, size, error, sqnr, bits, bytes };
+  struct Sort {
+    Column column = Column::name;
+    bool descending = false;
+    bool operator==(const Sort&) const = default;
+  };
 
   std::string model = "lab";  // folder, file or shipped name
   std::string tensor;         // short or file name; empty: the first matrix
@@ -32,6 +44,10 @@ struct TensorsState {
   HeatOf heatOf = HeatOf::weight;
   std::optional<HeatWindow> window;  // of the heat map; nothing: the whole matrix
   SweepFigure sweepFigure = SweepFigure::rmse;
+  SweepPart sweepPart = SweepPart::curves;
+  std::string filter;              // of the list, as typed
+  std::optional<TensorKind> kind;  // nothing: all kinds
+  std::optional<Sort> sort;        // nothing: as in the file, or the worst first
 
   bool operator==(const TensorsState&) const = default;
 

@@ -124,7 +124,9 @@ void TensorsViews::connectCharts() {
   connect(sweepFigure_, &SegmentedSwitch::chosen, this, [this](int index) {
     change([&](State& next) { next.sweepFigure = static_cast<State::SweepFigure>(index); });
   });
-  connect(sweepPart_, &SegmentedSwitch::chosen, this, &TensorsViews::refresh);
+  connect(sweepPart_, &SegmentedSwitch::chosen, this, [this](int index) {
+    change([&](State& next) { next.sweepPart = static_cast<State::SweepPart>(index); });
+  });
   connect(wholeMatrix_, &QToolButton::clicked, heat_, &HeatMapView::resetZoom);
   connect(heat_, &HeatMapView::windowChanged, this,
           [this](quint64 rowBegin, quint64 rowEnd, quint64 columnBegin, quint64 columnEnd) {
@@ -180,6 +182,7 @@ void TensorsViews::showOptions() {
   wholeMatrix_->setVisible(state.view == State::View::heat && state.window.has_value());
   sweepFigure_->setVisible(state.view == State::View::sweep && !blocked);
   sweepFigure_->setCurrent(static_cast<int>(state.sweepFigure));
+  sweepPart_->setCurrent(static_cast<int>(state.sweepPart));
   sweepPart_->setVisible(state.view == State::View::sweep && !blocked && sweepIsSplit());
   summary_->setText(TensorsWords::summary(presenter_));
   showing_ = false;
@@ -278,8 +281,11 @@ void TensorsViews::showBlocks() {
   const QString why = TensorsWords::blocker(presenter_);
   const auto& result = presenter_.scheme().value();
   if (!why.isEmpty() || !result) {
+    shownBlocks_.reset();
     return blocks_->setSentence(why.isEmpty() ? TensorsWords::tr("Reading the tensor…") : why);
   }
+  if (result == shownBlocks_) return;
+  shownBlocks_ = result;
   BlocksView::Stored stored;
   if (const auto* entry = presenter_.tensor()) {
     stored.type = QString::fromStdString(std::string(tensor::name(entry->dtype)));
@@ -322,8 +328,8 @@ void TensorsViews::showSweep() {
   setStates(sweepCurves_, sweepMap_, drawn, presenter_.sweep().phase());
   // In a narrow page each needs all the room; a sentence stands where the curves do.
   if (!sweepIsSplit() || !TensorsWords::blocker(presenter_).isEmpty()) return sweepCurves_->show();
-  sweepCurves_->setVisible(sweepPart_->current() == 0);
-  sweepMap_->setVisible(sweepPart_->current() == 1);
+  sweepCurves_->setVisible(state.sweepPart == State::SweepPart::curves);
+  sweepMap_->setVisible(state.sweepPart == State::SweepPart::map);
 }
 
 bool TensorsViews::sweepIsSplit() const { return width() < qRound(kSideBySide * theme_.typeScale); }
@@ -381,6 +387,7 @@ void TensorsViews::retranslate() {
   sweepCurves_->setAccessibleName(TensorsWords::tr("Chart: error against bits per weight"));
   sweepMap_->setAccessibleName(TensorsWords::tr("Map: error by bits and granularity; Enter sets the chosen cell"));
   shownStudy_.reset();
+  shownBlocks_.reset();
   shownErrors_.reset();
   shownSweep_.reset();
   shownHeat_ = {};

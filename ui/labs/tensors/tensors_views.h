@@ -98,6 +98,7 @@ class TensorsViews : public QFrame {
   LevelsPtr shownLevels_;
   bool shownLog_ = false;
   HeatMapData shownHeat_;
+  SchemePtr shownBlocks_;
   SchemePtr shownErrors_;
   SweepPtr shownSweep_;
   TensorsState::SweepFigure shownFigure_ = TensorsState::SweepFigure::rmse;
