@@ -57,6 +57,735 @@
     </message>
 </context>
 <context>
+    <name>FormatsPage</name>
+    <message>
+        <source>Drawing of a block, byte by byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation type="unfinished">字节 %1</translation>
+    </message>
+    <message>
+        <source>%1 bits per weight</source>
+        <extracomment>%1 is a number of bits.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale of the tensor, FP32, once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation type="unfinished">复制图像</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished">导出…</translation>
+    </message>
+    <message>
+        <source>Choose a format in the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation type="unfinished">数值</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation type="unfinished">代码</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation type="unfinished">位数</translation>
+    </message>
+    <message>
+        <source>to the next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, subnormal</source>
+        <extracomment>%1 is the name of a format.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number lines of the compared formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2, code %3</source>
+        <extracomment>%1 is a format, %2 a value, %3 its code.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to the next value, as a share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>subnormals begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dynamic range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doublings from the smallest to the largest value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>normal values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with subnormals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every value of the compared formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size of the value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, above 0</source>
+        <extracomment>%1 is the name of a format.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, below 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What %1 becomes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 is a format, %2 a sentence part such as &quot;A block of 32: 18 bytes&quot;.</extracomment>
+        <translation type="unfinished">%1 · %2</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bits for each weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Four formats are compared already: take a check mark away first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 compared</source>
+        <extracomment>%1 of %2 formats can be compared.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show list</source>
+        <translation type="unfinished">展开列表</translation>
+    </message>
+    <message>
+        <source>Hide list</source>
+        <translation type="unfinished">收起列表</translation>
+    </message>
+    <message>
+        <source>All formats; Space keeps one for comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <extracomment>%1 is the number of a level.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, largest %2: scale %3 = %4</source>
+        <extracomment>%1 is a rule&apos;s name, %2 the largest value of a block, %3 a power of two, %4 the same as a number.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each tick is a value that a code can say; between them there is nothing. %1 has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Short ticks are subnormal: below %1 the steps no longer shrink with the value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its steps are equal, or fixed by a list; none of them shrinks with the value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far it is to the next value, as a share of the value. A float keeps this share within a factor of 2; of integers it grows as values get smaller.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 begins to lose digits below %2, where its subnormals are, and ends at %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Below: how many doublings lie between the smallest and the largest value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in %2 becomes %3: %4.</source>
+        <extracomment>%1 is a number, %2 a format, %3 what the number becomes, %4 a sentence about it.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its neighbours are %1 and %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A power of two rarely fits the block’s largest value: floor may cut it off, the others may leave half of the grid unused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The block is so small beside the tensor that its scale is 0: all of it is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The block is so small beside the tensor that its scale is subnormal, and coarse.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensor’s scale makes room for the blocks’; each block then has its own in FP8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. That is %2 bits for each weight.</source>
+        <extracomment>%1 is a sentence part such as &quot;A block of 32: 18 bytes&quot;, %2 bits per weight.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each cell is a byte, in the order of the file. Point at one to see whose bits it holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each cell is a byte. The parts have their true sizes; where they stand is up to the program that stores them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The block cannot be quantized.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>s: sign, E: exponent bits, m: mantissa bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>s: scale, q: code, m: minimum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>s: scale, q: code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1 bits” is not %1 bits per weight: with its scales %2 takes %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“16 bits” is not one format: BF16 reaches as far as FP32 with 8 significant bits, FP16 only to 65504 with 11.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“FP8” is not one format: E4M3 ends at 448 with 3 mantissa bits, E5M2 at 57344 with 2. A file must say which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture of the formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Axis of the number lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal steps for equal differences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal steps for equal ratios, on both sides of 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chart: relative distance to the next value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chart: dynamic range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 whole numbers, %2, times a scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>16 levels where a normal distribution has its weights, times a scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks of %1 that share a power of two; elements with %2 exponent and %3 mantissa bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks of %1 that share an FP8 scale, and one FP32 scale for the tensor; elements with 2 exponent bits and 1 mantissa bit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks of %1 with scales inside; codes %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sign, %1 exponent bits, %2 mantissa bits, bias %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ceil</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rceil</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bytes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bits</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished">格式</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation type="unfinished">位数</translation>
+    </message>
+    <message>
+        <source>True bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Least normal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Least subnormal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Native on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check mark keeps a format among the four that are compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits of one element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits per weight with scales, zero points and minima</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest value, at a scale of 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest positive value with all mantissa bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest positive value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Codes that are no number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hardware that multiplies the format without unpacking it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What numbers a format can say, with the scale its block would have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What numbers a format can say, at a scale of 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number line</source>
+        <translation type="unfinished">数轴</translation>
+    </message>
+    <message>
+        <source>One value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every value that a code can say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far a value is from the next, for its size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What one number becomes in each format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes of a block, to scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values, %2 … %3</source>
+        <extracomment>%1 is a count, %2 and %3 the smallest and the largest value of a format.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>÷ scale = %1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>the value itself is larger, and counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the scales follow from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for the shared scales of MX and NVFP4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its block reaches farther, and counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the block’s</source>
+        <extracomment>%1 is a ratio.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a 16-bit scale adds %1 bits to INT, FP and NF4</source>
+        <extracomment>%1 is a number of bits.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond the largest value: NaN</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond the largest value: infinite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond %1: held to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a tie: becomes 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too small: becomes 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a tie: away from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a tie: to the even code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale, E8M0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale, E4M3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d, FP16: scales the scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale, FP16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dmin, FP16: scales the minima</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minimum, FP16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scales of sub-blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minima of sub-blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scales and minima</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>codes</source>
+        <translation type="unfinished">码</translation>
+    </message>
+    <message>
+        <source>codes, lower bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>codes, upper bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zero point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One element: %1, no scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A block of %1: %2</source>
+        <extracomment>%1 elements, %2 is a size.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, and %2 for the tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all of the block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sub-blocks %1</source>
+        <extracomment>%1 is a list of numbers.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of a block that reaches ±%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bits per weight; %2</source>
+        <extracomment>%1 bits per weight, %2 a description of the format.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished">命令</translation>
+    </message>
+    <message>
+        <source>What one value becomes in each format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <extracomment>%1 is a format, %2 what a value becomes in it, %3 a sentence part about that.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, a block that reaches %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest becomes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, cut off</source>
+        <extracomment>%1 is a number that does not fit, and is held to the largest one.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVFP4, two levels of scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor: %1 ÷ 2688</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>block wants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>block gets, E4M3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale of an element</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FormatsTasks</name>
+    <message>
+        <source>① 17 in FP8 E4M3: is it there?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What does 17 become?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>② A block of MXFP4 that reaches 7.9</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What does 7.9 itself become?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>③ Q4_K: four bits?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many bits does a weight really take?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result is not there yet, or the settings have changed: start the task again.</source>
+        <translation type="unfinished">结果还没有出来，或者设置已经改变：请重新开始这个任务。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation type="unfinished">请输入一个数。</translation>
+    </message>
+    <message>
+        <source>Yes, %1: %2 for %3 weights, of which %4 are scales and minima.</source>
+        <extracomment>%1 is a number of bits, %2 a size, %3 a count, %4 a size.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is %1: %2 for %3 weights, of which %4 are scales and minima.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes, %1. 17 lies midway between 16 and 18, and a tie goes to the even code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It becomes %1: 17 lies midway between 16 and 18, and a tie goes to the even code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes, %1: the floor rule chose a scale of 1, and the grid ends at 6. The rule rceil would have made it %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It becomes %1: the floor rule chose a scale of 1, and the grid ends at 6. The rule rceil would have made it %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LossTasks</name>
     <message>
         <source>① One bit less: INT4 and INT3</source>
@@ -389,6 +1118,10 @@
     <message>
         <source>Model loss</source>
         <translation>模型损失</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3897,6 +4630,178 @@
         <source>a format whose scales %1 can choose</source>
         <translation>缩放可由 %1 选择的格式</translation>
     </message>
+    <message>
+        <source>keep(…) with first, last, top=K or names of layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one method that chooses codes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a method that this version has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no %1 with %2, which has no scales to choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no %1 with %2, whose blocks have an encoder of their own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of awq and smooth, which both rescale the channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>int8 weights with llmint8, which computes all but the outliers in INT8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>int8 activations with llmint8, which computes all but the outliers in INT8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dynamic activation scales with llmint8, taken without the outliers of each token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>static activation scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 channels, as calibrated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calibrate with the model that is run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>choose another granularity or format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scores with +attn= only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor, token, channel or gN: inputs of most layers have no heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token or gN: every query and head has scales of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no clip= with %1, which has no scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dynamic scales, one for each query and head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>static scales for tensor or channel, which are the same for every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a format whose scales can be fixed beforehand; %1 is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the channels of blocks.%1.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>channels that an operation before them can be scaled for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value heads that several query heads share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>choose the input of another layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scales above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at channel %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking at the formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>taking a block apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name of a format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names of formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page Formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One activation scale is shared by all tokens of a window: decoding token by token gives other numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep(%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a linear layer or block of this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibrated on %1 different tokens only: what layers read on other text was not seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The calibration text filled %1 of %2 windows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>searching scales of block %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers were rounded to nearest: no damping made their H positive definite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept, by the relative change of their outputs on the calibration text: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -3944,7 +4849,7 @@
     <name>qs::ui::BitsSlider</name>
     <message>
         <source>Bits: a whole number from %1 to %2.</source>
-        <translation type="unfinished">位数：%1 到 %2 的整数。</translation>
+        <translation>位数：%1 到 %2 的整数。</translation>
     </message>
 </context>
 <context>
@@ -4083,6 +4988,249 @@
         <source>%1: %2</source>
         <extracomment>A key figure for screen readers: name, value.</extracomment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::FormatsControls</name>
+    <message>
+        <source>A finite number, such as 0.3 or −1e−3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A finite number above 0, such as 7.9.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value that is followed through</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Block reaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest magnitude of the value’s block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor reaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest magnitude of the tensor, for NVFP4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One scale for</source>
+        <translation type="unfinished">缩放因子共用范围</translation>
+    </message>
+    <message>
+        <source>Elements that share a scale, where the format fixes no block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>INT grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MX rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beyond</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ties</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1: the grid itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The values as the codes say them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scale that each format gives a block which reaches as far as set above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Symmetric</source>
+        <translation type="unfinished">对称</translation>
+    </message>
+    <message>
+        <source>As many levels below 0 as above: INT4 has −7 … 7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full range</source>
+        <translation type="unfinished">满范围</translation>
+    </message>
+    <message>
+        <source>INT4 has −8 … 7; the largest value of the block gets −8, with a scale of its sign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wide</source>
+        <translation type="unfinished">宽范围</translation>
+    </message>
+    <message>
+        <source>INT4 has −8 … 7, over twice the largest value of the block; no end is met exactly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asymmetric</source>
+        <translation type="unfinished">非对称</translation>
+    </message>
+    <message>
+        <source>INT4 has 0 … 15, and a zero point that says which code is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The OCP rule: the power of two below the largest value; what lies beyond the grid is cut off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The power of two above the largest value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest power of two with which nothing is cut off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As floor, after rounding the largest value to the element’s mantissa</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saturate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beyond the largest value: that value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the format has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beyond the largest value: infinity or NaN, where the format has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To even</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value halfway between two goes to the even code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Away from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value halfway between two goes to the code farther from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code of x in the chosen format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the code stands for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation type="unfinished">误差</translation>
+    </message>
+    <message>
+        <source>What it becomes less x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation type="unfinished">每权重位数</translation>
+    </message>
+    <message>
+        <source>Codes, scales and minima, divided by the number of weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::FormatsPage</name>
+    <message>
+        <source>%1 is open. Its weights are on the pages Rounding and Tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Eight bits and four</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Four bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks with a shared scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Six bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sixteen bits and eight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <extracomment>%1 is a list of formats.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No model needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This page shows number formats; no weights are read for it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -90,4 +90,11 @@ bool readNumber(const QString& text, double& value) {
   return true;
 }
 
+bool readWhole(const QString& text, double least, double most, std::int64_t& value) {
+  double number = 0.0;
+  if (!readNumber(text, number) || number != std::floor(number) || number < least || number > most) return false;
+  value = static_cast<std::int64_t>(number);
+  return true;
+}
+
 }  // namespace qs::ui

@@ -25,5 +25,7 @@ QString times(double factor);
 
 // Reads a number that a person typed: true minus, × and % signs, spaces and a comma for the point are all understood.
 bool readNumber(const QString& text, double& value);
+// The same for a whole number within bounds.
+bool readWhole(const QString& text, double least, double most, std::int64_t& value);
 
 }  // namespace qs::ui

@@ -7,14 +7,15 @@
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "core/experiment/values_text.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/bits_slider.h"
 #include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/rounding/rounding_items.h"
 #include "ui/labs/rounding/rounding_words.h"
+#include "ui/theme/palette.h"
 #include "ui/widgets/figure_list.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
@@ -127,32 +128,20 @@ void RoundingControls::buildSource(QVBoxLayout* column) {
 }
 
 void RoundingControls::buildSliders(QVBoxLayout* column) {
-  bits_ = new ValueSlider(QStringLiteral("bits"));
-  bits_->slider()->setRange(kMinBits, kMaxBits);
-  bits_->slider()->setPageStep(2);
+  bits_ = new BitsSlider(kMinBits, kMaxBits);
   group_ = new ValueSlider(QStringLiteral("group"));
   group_->slider()->setRange(0, kWholeStep);
   group_->slider()->setPageStep(2);
   outlier_ = new ValueSlider(QStringLiteral("outlier"));
   outlier_->slider()->setRange(0, experiment::kOutlierSteps);
   outlier_->slider()->setPageStep(experiment::kOutlierSteps / 4);
-  for (ValueSlider* slider : {bits_, group_, outlier_}) {
-    passUndoToWindow(slider->field());
-    column->addWidget(slider);
-  }
+  for (ValueSlider* slider : {group_, outlier_}) passUndoToWindow(slider->field());
+  for (ValueSlider* slider : std::initializer_list<ValueSlider*>{bits_, group_, outlier_}) column->addWidget(slider);
   const auto gestureName = [](const char* name, int gesture) {
     return QLatin1String(name) + QString::number(gesture);
   };
-  connect(bits_, &ValueSlider::moved, this, [this, gestureName](int value, int gesture) {
-    change([&](State& next) { next.bits = value; }, gestureName("bits", gesture));
-  });
-  connect(bits_, &ValueSlider::typed, this, [this](const QString& text) {
-    double value = 0.0;
-    if (readNumber(text, value) && value == std::floor(value) && value >= kMinBits && value <= kMaxBits) {
-      change([&](State& next) { next.bits = static_cast<int>(value); });
-    } else {
-      bits_->setProblem(tr("Bits: a whole number from %1 to %2.").arg(kMinBits).arg(kMaxBits));
-    }
+  connect(bits_, &BitsSlider::chosen, this, [this](int bits, const QString& gesture) {
+    change([&](State& next) { next.bits = bits; }, gesture);
   });
   connect(group_, &ValueSlider::moved, this, [this, gestureName](int value, int gesture) {
     change(
@@ -195,6 +184,7 @@ void RoundingControls::buildChoices(QVBoxLayout* column) {
 
 void RoundingControls::buildFigures() {
   figures_ = new FigureList;
+  figures_->setContentsMargins(metrics::kCardPadding, 8, metrics::kCardPadding, 8);
   figures_->setObjectName(QStringLiteral("figures"));
   for (const char* id : {"figureRmse", "figureMaxError", "figureSqnr", "figureZeros", "figureBits"}) {
     figures_->addRow(QLatin1String(id));
@@ -203,7 +193,7 @@ void RoundingControls::buildFigures() {
 
 std::vector<QWidget*> RoundingControls::tabOrder() const {
   std::vector<QWidget*> order = {tensor_, row_, values_, lengths_};
-  for (const ValueSlider* slider : {bits_, group_, outlier_}) {
+  for (const ValueSlider* slider : std::initializer_list<const ValueSlider*>{bits_, group_, outlier_}) {
     order.push_back(slider->slider());
     order.push_back(slider->field());
   }

@@ -16,6 +16,7 @@ class QVBoxLayout;
 
 namespace qs::ui {
 
+class BitsSlider;
 class FigureList;
 class SchemeChoices;
 class ValueSlider;
@@ -65,7 +66,7 @@ class RoundingControls : public QObject {
   QLabel* lengthsLabel_ = nullptr;
   QLineEdit* lengths_ = nullptr;
 
-  ValueSlider* bits_ = nullptr;
+  BitsSlider* bits_ = nullptr;
   ValueSlider* group_ = nullptr;
   ValueSlider* outlier_ = nullptr;
   SchemeChoices* choices_ = nullptr;

@@ -12,6 +12,7 @@
 
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/bits_slider.h"
 #include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/rounding/rounding_controls.h"
 #include "ui/labs/rounding/rounding_items.h"

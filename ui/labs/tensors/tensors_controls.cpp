@@ -4,9 +4,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/bits_slider.h"
 #include "ui/labs/frame/scheme_choices.h"
 #include "ui/labs/tensors/tensors_words.h"
 #include "ui/widgets/figure_list.h"
@@ -57,27 +57,15 @@ void TensorsControls::change(Change change, const QString& gesture) {
 void TensorsControls::buildSliders() {
   sliders_->setObjectName(QStringLiteral("tensorSliders"));
   auto* column = columnIn(sliders_);
-  bits_ = new ValueSlider(QStringLiteral("bits"));
-  bits_->slider()->setRange(kLeastBits, kMostBits);
-  bits_->slider()->setPageStep(2);
+  bits_ = new BitsSlider(kLeastBits, kMostBits);
   group_ = new ValueSlider(QStringLiteral("group"));
   group_->slider()->setRange(0, kTensorStop);
   group_->slider()->setPageStep(2);
-  for (ValueSlider* slider : {bits_, group_}) {
-    passUndoToWindow(slider->field());
-    column->addWidget(slider);
-  }
-  connect(bits_, &ValueSlider::moved, this, [this](int value, int gesture) {
-    change([&](State& next) { next.scheme.weights.format = "int" + std::to_string(value); },
-           QStringLiteral("bits%1").arg(gesture));
-  });
-  connect(bits_, &ValueSlider::typed, this, [this](const QString& text) {
-    double value = 0.0;
-    if (readNumber(text, value) && value == std::floor(value) && value >= kLeastBits && value <= kMostBits) {
-      change([&](State& next) { next.scheme.weights.format = "int" + std::to_string(static_cast<int>(value)); });
-    } else {
-      bits_->setProblem(tr("Bits: a whole number from %1 to %2.").arg(kLeastBits).arg(kMostBits));
-    }
+  passUndoToWindow(group_->field());
+  column->addWidget(bits_);
+  column->addWidget(group_);
+  connect(bits_, &BitsSlider::chosen, this, [this](int bits, const QString& gesture) {
+    change([&](State& next) { next.scheme.weights.format = "int" + std::to_string(bits); }, gesture);
   });
   connect(group_, &ValueSlider::moved, this, [this](int value, int gesture) {
     change([&](State& next) { setGranularity(next.scheme, granularityAt(value)); },
@@ -139,7 +127,7 @@ void TensorsControls::buildFigures() {
 
 std::vector<QWidget*> TensorsControls::tabOrder() const {
   std::vector<QWidget*> order;
-  for (const ValueSlider* slider : {bits_, group_}) {
+  for (const ValueSlider* slider : std::initializer_list<const ValueSlider*>{bits_, group_}) {
     order.push_back(slider->slider());
     order.push_back(slider->field());
   }
@@ -168,7 +156,6 @@ void TensorsControls::showState() {
   plain.scale.reset();
   choices_->show({part.grid, part.rounding, clipChoice(state.scheme), part.clip, part.scale, plain.scaleType()});
   showing_ = false;
-  showResult();
 }
 
 void TensorsControls::showResult() {

@@ -13,6 +13,7 @@ class QWidget;
 
 namespace qs::ui {
 
+class BitsSlider;
 class FigureList;
 class SchemeChoices;
 class ValueSlider;
@@ -49,7 +50,7 @@ class TensorsControls : public QObject {
   QLabel* tensorName_ = nullptr;
   QLabel* tensorFacts_ = nullptr;
   QWidget* sliders_;
-  ValueSlider* bits_ = nullptr;
+  BitsSlider* bits_ = nullptr;
   ValueSlider* group_ = nullptr;
   QWidget* choicesSection_;
   SchemeChoices* choices_;
