@@ -60,6 +60,7 @@ void ChartView::setTheme(const Theme& theme) {
 const Theme& ChartView::theme() const { return d_->scene.theme(); }
 
 void ChartView::setState(ChartState state, const QString& sentence) {
+  if (d_->state == state && d_->sentence == sentence) return;
   d_->state = state;
   d_->sentence = sentence;
   update();

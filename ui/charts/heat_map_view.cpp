@@ -69,6 +69,7 @@ void HeatMapView::setTheme(const Theme& theme) {
 const Theme& HeatMapView::theme() const { return d_->theme; }
 
 void HeatMapView::setState(ChartState state, const QString& sentence) {
+  if (d_->state == state && d_->sentence == sentence) return;
   d_->state = state;
   d_->sentence = sentence;
   update();

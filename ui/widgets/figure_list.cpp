@@ -1,52 +1,107 @@
 #include "ui/widgets/figure_list.h"
 
-#include <QGridLayout>
+#include <QEvent>
 #include <QLabel>
+#include <algorithm>
 
 #include "ui/widgets/styling.h"
 
 namespace qs::ui {
 
-FigureList::FigureList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
-  grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(8);
-  grid_->setVerticalSpacing(1);
-  grid_->setColumnStretch(1, 1);
+namespace {
+
+constexpr int kBetween = 8;      // a name and its value
+constexpr int kRowGap = 1;
+constexpr int kStackedGap = 8;   // a value and the name below it
+
+}  // namespace
+
+FigureList::FigureList(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 int FigureList::addRow(const QString& id) {
   const Row row{makeLabel(id + QStringLiteral("Name"), "figureName"), makeLabel(id, "figure")};
   row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  rows_.push_back(row);
-  place(static_cast<int>(rows_.size()) - 1);
-  return static_cast<int>(rows_.size()) - 1;
-}
-
-void FigureList::place(int row) {
-  const Row& entry = rows_[static_cast<std::size_t>(row)];
-  grid_->removeWidget(entry.name);
-  grid_->removeWidget(entry.value);
-  if (stacked_) {
-    grid_->addWidget(entry.name, 2 * row, 0, 1, 2);
-    grid_->addWidget(entry.value, 2 * row + 1, 0, 1, 2);
-  } else {
-    grid_->addWidget(entry.name, row, 0);
-    grid_->addWidget(entry.value, row, 1);
+  for (QLabel* label : {row.name, row.value}) {
+    label->setParent(this);
+    label->show();
   }
-  entry.name->setContentsMargins(0, stacked_ && row > 0 ? 8 : 0, 0, 0);
-  entry.value->setAlignment((stacked_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+  rows_.push_back(row);
+  updateGeometry();
+  place();
+  return static_cast<int>(rows_.size()) - 1;
 }
 
 void FigureList::setStacked(bool stacked) {
   if (stacked == stacked_) return;
   stacked_ = stacked;
-  for (int row = 0; row < static_cast<int>(rows_.size()); ++row) place(row);
+  updateGeometry();
+  place();
+}
+
+QSize FigureList::sizeHint() const {
+  int names = 0, values = 0, height = 0;
+  for (const Row& row : rows_) {
+    const QSize name = row.name->sizeHint(), value = row.value->sizeHint();
+    names = std::max(names, name.width());
+    values = std::max(values, value.width());
+    height += stacked_ ? name.height() + value.height() : std::max(name.height(), value.height());
+  }
+  const int gaps = std::max(0, static_cast<int>(rows_.size()) - 1);
+  const QMargins edges = contentsMargins();
+  const int width = stacked_ ? std::max(names, values) : names + kBetween + values;
+  return {width + edges.left() + edges.right(),
+          height + gaps * (stacked_ ? kStackedGap : kRowGap) + edges.top() + edges.bottom()};
+}
+
+void FigureList::place() {
+  const QRect room = contentsRect();
+  int y = room.top();
+  for (const Row& row : rows_) {
+    const QSize name = row.name->sizeHint(), value = row.value->sizeHint();
+    row.value->setAlignment((stacked_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (stacked_) {
+      row.name->setGeometry(room.left(), y, room.width(), name.height());
+      row.value->setGeometry(room.left(), y + name.height(), room.width(), value.height());
+      y += name.height() + value.height() + kStackedGap;
+    } else {
+      const int height = std::max(name.height(), value.height());
+      const int taken = name.width() + kBetween;
+      row.name->setGeometry(room.left(), y, name.width(), height);
+      row.value->setGeometry(room.left() + taken, y, std::max(0, room.width() - taken), height);
+      y += height + kRowGap;
+    }
+  }
+}
+
+bool FigureList::event(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::LayoutRequest:  // a label's text needs another size
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+    case QEvent::ContentsRectChange:
+    case QEvent::Show: {
+      const QSize needed = sizeHint();
+      if (needed.width() > width() || needed.height() != height()) updateGeometry();
+      place();
+      break;
+    }
+    default: break;
+  }
+  return QWidget::event(event);
+}
+
+void FigureList::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  place();
 }
 
 void FigureList::setName(int row, const QString& name, const QString& toolTip) {
-  rows_[static_cast<std::size_t>(row)].name->setText(name);
-  rows_[static_cast<std::size_t>(row)].name->setToolTip(toolTip);
-  rows_[static_cast<std::size_t>(row)].value->setToolTip(toolTip);
+  const Row& entry = rows_[static_cast<std::size_t>(row)];
+  entry.name->setText(name);
+  entry.name->setToolTip(toolTip);
+  entry.value->setToolTip(toolTip);
 }
 
 void FigureList::setValue(int row, const QString& value) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 class QLabel;
-class QGridLayout;
 
 namespace qs::ui {
 
@@ -26,15 +25,22 @@ class FigureList : public QWidget {
   // Names above their values instead of beside them, as where the list is narrow and its type large.
   void setStacked(bool stacked);
 
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   struct Row {
     QLabel* name;
     QLabel* value;
   };
-  void place(int row);
+  // It lays its rows out itself: through a QLayout every new figure would lay out the whole window.
+  void place();
 
   bool stacked_ = false;
-  QGridLayout* grid_;
   std::vector<Row> rows_;
 };
 

@@ -7,6 +7,8 @@
 #include <QStyle>
 #include <QWidget>
 
+#include "ui/widgets/wrap_label.h"
+
 namespace qs::ui {
 
 // Sets the property `kind` that the style sheet selects by, and restyles the widget if it changed.
@@ -32,10 +34,9 @@ inline QFrame* makeRule(QWidget* parent = nullptr) {
 }
 
 inline QLabel* makeLabel(const QString& name, const char* kind, bool wrap = false) {
-  auto* label = new QLabel;
+  QLabel* label = wrap ? new WrapLabel : new QLabel;
   label->setObjectName(name);
   label->setProperty("kind", QByteArray(kind));
-  label->setWordWrap(wrap);
   return label;
 }
 

@@ -14,7 +14,7 @@
 namespace qs::ui {
 
 ValueSlider::ValueSlider(const QString& name, QWidget* parent)
-    : QWidget(parent), label_(new QLabel), field_(new QLineEdit), slider_(new LabSlider), meaning_(new QLabel) {
+    : QWidget(parent), label_(new QLabel), field_(new QLineEdit), slider_(new LabSlider), meaning_(new WrapLabel) {
   setObjectName(name);
   slider_->setObjectName(name + QStringLiteral("Slider"));
   field_->setObjectName(name + QStringLiteral("Value"));
@@ -24,7 +24,6 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
   setKind(field_, "value");
   field_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   setKind(meaning_, "quiet");
-  meaning_->setWordWrap(true);
   auto* top = new QHBoxLayout;
   top->setContentsMargins(0, 0, 0, 0);
   top->setSpacing(4);
@@ -80,6 +79,7 @@ void ValueSlider::setPosition(int position) {
 }
 
 void ValueSlider::setValueText(const QString& text) {
+  if (shown_ == text && field_->text() == text) return;
   shown_ = text;
   // A field that is being edited is left alone until it is confirmed.
   if (!field_->hasFocus() || !field_->isModified()) field_->setText(text);
@@ -88,7 +88,7 @@ void ValueSlider::setValueText(const QString& text) {
 
 void ValueSlider::setMeaning(const QString& text) {
   setKind(meaning_, "quiet");
-  meaning_->setText(text);
+  if (meaning_->text() != text) meaning_->setText(text);
 }
 
 void ValueSlider::setProblem(const QString& text) {

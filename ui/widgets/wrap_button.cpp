@@ -24,7 +24,14 @@ QRect WrapButton::textRect(int width) const {
 }
 
 int WrapButton::heightForWidth(int width) const {
-  return std::max(metrics::kControlHeight, textRect(width).height() + 2 * kAbove);
+  return heights_.height(text(), width, [this](int w) {
+    return std::max(metrics::kControlHeight, textRect(w).height() + 2 * kAbove);
+  });
+}
+
+bool WrapButton::event(QEvent* event) {
+  heights_.follow(event);
+  return QAbstractButton::event(event);
 }
 
 QSize WrapButton::sizeHint() const { return {200, heightForWidth(200)}; }

@@ -4,6 +4,8 @@
 
 #include <QAbstractButton>
 
+#include "ui/widgets/height_cache.h"
+
 namespace qs::ui {
 
 class WrapButton : public QAbstractButton {
@@ -18,6 +20,7 @@ class WrapButton : public QAbstractButton {
   QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -26,6 +29,7 @@ class WrapButton : public QAbstractButton {
   QRect textRect(int width) const;
 
   bool hovered_ = false;
+  mutable HeightCache heights_;
 };
 
 }  // namespace qs::ui

@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <variant>
 
 #include "core/base/contract.h"
@@ -29,6 +30,7 @@ constexpr int kReadingEdges = 36;  // margins and a scroll bar
 constexpr int kWideReadingWidth = 344;
 constexpr int kWidePage = 1500;
 constexpr int kFiguresWidth = 142;  // in the lecture look, at scale 1
+constexpr qint64 kTextEveryMs = 40;
 
 void setOrHide(QLabel* label, const QString& text) {
   if (label->text() != text) label->setText(text);
@@ -81,6 +83,11 @@ FramedPage::FramedPage(const QString& id, int tasks, QWidget* parent) : LabPage(
     connect(card, &TaskCard::checked, this, [this, task] { checkTaskAt(task); });
   }
   reading_->finish();
+  text_.setSingleShot(true);
+  connect(&text_, &QTimer::timeout, this, [this] {
+    sinceText_.start();
+    showText();
+  });
 }
 
 FramedPage::~FramedPage() = default;
@@ -214,6 +221,12 @@ void FramedPage::showReading(const Reading& reading) {
   setOrHide(formulaWords_, reading.formulaWords);
   //: In front of a common misreading: a warning sign.
   setOrHide(misreading_, reading.misreading.isEmpty() ? QString() : tr("⚠ %1").arg(reading.misreading));
+}
+
+void FramedPage::textChanged() {
+  if (text_.isActive()) return;
+  const qint64 rest = sinceText_.isValid() ? kTextEveryMs - sinceText_.elapsed() : 0;
+  text_.start(static_cast<int>(std::max<qint64>(0, rest)));
 }
 
 bool FramedPage::taskIsOpen(int task) const { return tasks_[static_cast<std::size_t>(task)]->isOpen(); }

@@ -2,8 +2,10 @@
 // tasks and the export of charts. A page fills it with its own state, words and charts; the frame knows none of them.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 #include <utility>
 #include <vector>
 
@@ -92,6 +94,12 @@ class FramedPage : public LabPage {
   // The end of every source menu: open a file, a folder, one of those opened lately.
   void addOpenActions(QMenu& menu);
   void showReading(const Reading& reading);
+  // Call when something has changed that words and figures tell. showText() follows once what has been asked for is
+  // painted: once for all changes, and no oftener than can be read. Charts do not wait for it.
+  void textChanged();
+  // The figures and the reading pane are to say what is there now.
+  virtual void showText() {}
+  bool textWaits() const { return text_.isActive(); }
   bool taskIsOpen(int task) const;
   void setTaskReady(int task);
   void closeTasks();
@@ -127,6 +135,8 @@ class FramedPage : public LabPage {
   QLabel* misreading_ = nullptr;
   QLabel* tryHeading_ = nullptr;
   std::vector<TaskCard*> tasks_;
+  QTimer text_;
+  QElapsedTimer sinceText_;
   ExportChoice exportChoice_;
   QString exportFolder_;
 };

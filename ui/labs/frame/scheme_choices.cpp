@@ -96,7 +96,8 @@ void SchemeChoices::show(const Values& values) {
     percentile_->setValue(*values.percentile);
   }
   //: %1 is the type that this granularity's scales have unless another is chosen.
-  scale_->setItemText(0, tr("Usual: %1").arg(typeName(values.usual)));
+  const QString usual = tr("Usual: %1").arg(typeName(values.usual));
+  if (scale_->itemText(0) != usual) scale_->setItemText(0, usual);
   scale_->setCurrentIndex(values.scale ? 1 + indexOf(scales_, *values.scale) : 0);
 }
 

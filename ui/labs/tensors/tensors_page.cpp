@@ -41,8 +41,8 @@ TensorsPage::TensorsPage(const LabContext& lab, QWidget* parent)
   connect(presenter, &TensorsPresenter::fileChanged, this, &TensorsPage::onFile);
   connect(presenter, &TensorsPresenter::healthChanged, file_, &TensorsFilePanel::showHealth);
   for (const auto signal : {&TensorsPresenter::studyChanged, &TensorsPresenter::schemeChanged,
-                            &TensorsPresenter::heatChanged, &TensorsPresenter::sweepChanged,
-                            &TensorsPresenter::worstChanged}) {
+                            &TensorsPresenter::levelsChanged, &TensorsPresenter::heatChanged,
+                            &TensorsPresenter::sweepChanged, &TensorsPresenter::worstChanged}) {
     connect(presenter, signal, this, &TensorsPage::onResult);
   }
   connect(presenter, &TensorsPresenter::problem, this, &LabPage::problem);
@@ -51,10 +51,6 @@ TensorsPage::TensorsPage(const LabContext& lab, QWidget* parent)
     emit modelOpened(QString::fromStdString(presenter_->state().model));
   });
   connect(views_, &TensorsViews::exportRequested, this, [this] { exportCharts(); });
-  // Charts first: words wait until what has been asked for is painted, and are laid out once for all that has changed.
-  words_.setSingleShot(true);
-  words_.setInterval(0);
-  connect(&words_, &QTimer::timeout, this, &TensorsPage::showWords);
   setTheme(theme());
   retranslate();
 }
@@ -134,12 +130,12 @@ void TensorsPage::onFile() {
 }
 
 void TensorsPage::onResult() {
-  controls_->showResult();
   views_->refresh();
-  words_.start();
+  textChanged();
 }
 
-void TensorsPage::showWords() {
+void TensorsPage::showText() {
+  controls_->showResult();
   showReading(TensorsWords::reading(*presenter_));
   showTasksReady();
   emit headerChanged();

@@ -2,7 +2,6 @@
 // holds no state of its own beyond what is folded open.
 #pragma once
 
-#include <QTimer>
 #include <memory>
 
 #include "ui/labs/frame/framed_page.h"
@@ -35,7 +34,7 @@ class TensorsPage : public FramedPage {
   QByteArray settingsJson() const override;
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
-  bool isSettled() const override { return presenter_->isSettled() && !words_.isActive(); }
+  bool isSettled() const override { return presenter_->isSettled() && !textWaits(); }
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;
   std::vector<std::pair<QString, QString>> reportRows() const override;
@@ -53,12 +52,12 @@ class TensorsPage : public FramedPage {
   TaskWords taskWords(int task) const override;
   void startTask(int task) override;
   Verdict checkTask(int task, const QString& typed, int chosen) override;
+  void showText() override;
 
  private:
   void onState();
   void onFile();
   void onResult();
-  void showWords();
   void showTasksReady();
   void retranslate();
 
@@ -67,7 +66,6 @@ class TensorsPage : public FramedPage {
   QWidget* middle_;
   TensorsFilePanel* file_;
   TensorsViews* views_;
-  QTimer words_;
   bool lecture_ = false;
   bool foldedBefore_ = false;  // the list, before the lecture look folded it
 };

@@ -78,7 +78,7 @@ TensorsPresenter::TensorsPresenter(const LabContext& lab, QObject* parent) : QOb
   levels_ = make<Levels>(QS_LABEL("core", "finding the levels"), StopPolicy::afterFirstResult, 16, true,
                          [](const LevelsKey& key, experiment::Services& services, const base::TaskContext& context,
                             const auto&) { return computeLevels(key, services, context); },
-                         [this] { emit studyChanged(); });
+                         [this] { emit levelsChanged(); });
   heat_ = make<Heat>(QS_LABEL("core", "reading a part of the tensor"), StopPolicy::afterFirstResult, 8, true,
                      computeHeat, [this] { emit heatChanged(); });
   sweep_ = make<Sweep>(QS_LABEL("core", "sweeping bits and granularity"), StopPolicy::atOnce, 8, true, computeSweep,

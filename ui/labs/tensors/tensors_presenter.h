@@ -93,6 +93,7 @@ class TensorsPresenter : public QObject {
   void fileChanged();    // another list of tensors, or none
   void healthChanged();
   void studyChanged();
+  void levelsChanged();
   void schemeChanged();
   void heatChanged();
   void sweepChanged();
