@@ -33,6 +33,7 @@ class Background {
     jobs::StopPolicy policy = jobs::StopPolicy::afterFirstResult;
     base::ThreadPool* pool = nullptr;
     std::size_t cached = 0;          // so many whole results are kept
+    std::function<bool(const Value&)> keeps = nullptr;  // which of them; null: all
     std::function<void()> changed;   // value or phase
   };
 
@@ -78,6 +79,15 @@ class Background {
     options_.changed();
   }
 
+  // What was computed for such keys is out of date: it is not kept, and the result that is shown stays only until the
+  // next is there. The caller asks anew.
+  template <class Is>
+  void outdate(Is is) {
+    std::erase_if(cache_, [&](const auto& kept) { return is(kept.first); });
+    if (valueKey_ && is(*valueKey_)) valueKey_.reset();
+    if (wanted_ && is(*wanted_)) wanted_.reset();
+  }
+
   // Wants nothing any more, but keeps what is shown.
   void pause() {
     if (!wanted_) return;
@@ -91,12 +101,12 @@ class Background {
     if (wanted_ && !isWhole()) setPhase(WorkPhase::cancelled);
   }
 
-  // The newest result, perhaps of an older key.
+  // The newest result, perhaps of an older key. Without a key: it is out of date.
   const Ptr& value() const { return value_; }
   const std::optional<Key>& valueKey() const { return valueKey_; }
   const std::optional<Key>& wanted() const { return wanted_; }
   // The result belongs to the key that is wanted; whole: and it is not an early one.
-  bool isCurrent() const { return value_ && wanted_ && *valueKey_ == *wanted_; }
+  bool isCurrent() const { return value_ && valueKey_ && wanted_ && *valueKey_ == *wanted_; }
   bool isWhole() const { return isCurrent() && whole_; }
   // Nothing is on its way.
   bool isSettled() const { return !wanted_ || isWhole() || phase_ == WorkPhase::failed || phase_ == WorkPhase::cancelled; }
@@ -130,7 +140,7 @@ class Background {
     const bool stale = !wanted_ || !(key == *wanted_);
     if (stale && (!wanted_ || isCurrent())) return;
     if (result) {
-      if (whole && options_.cached > 0) {
+      if (whole && options_.cached > 0 && (!options_.keeps || options_.keeps(**result))) {
         cache_.emplace_front(key, *result);
         if (cache_.size() > options_.cached) cache_.pop_back();
       }
@@ -145,6 +155,7 @@ class Background {
     value_ = std::move(value);
     valueKey_ = key;
     whole_ = whole;
+    error_.reset();
     phase_ = WorkPhase::ready;
     ++shown_;
     options_.changed();

@@ -219,6 +219,7 @@ void RoundingCharts::showPhase() {
     case RoundingPresenter::Phase::ready:
       lineHead_->setVisible(shown_ && shown_->view.groups.size() > 1);
       return set(ChartState::ready, {});
+    case RoundingPresenter::Phase::idle:
     case RoundingPresenter::Phase::loading: return set(ChartState::loading, tr("Opening the weights…"));
     case RoundingPresenter::Phase::cancelled: return set(ChartState::cancelled, tr("Stopped. Change a setting to go on."));
     case RoundingPresenter::Phase::failed: {

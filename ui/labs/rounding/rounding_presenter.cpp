@@ -21,7 +21,6 @@ RoundingState firstState() {
 
 base::Result<RoundingResultPtr> computeRounding(const RoundingState& state, experiment::Services& services,
                                                 const base::TaskContext& context) {
-  noteComputation();
   auto out = std::make_shared<RoundingResult>();
   out->state = effective(state);
   QS_ASSIGN(out->spec, toSpec(state));
@@ -34,21 +33,17 @@ base::Result<RoundingResultPtr> computeRounding(const RoundingState& state, expe
 RoundingPresenter::RoundingPresenter(const LabContext& lab, QObject* parent)
     : QObject(parent), lab_(lab),
       // Every step holds its typed values; a pasted file must not be kept two hundred times.
-      history_(firstState(), [](const RoundingState& state) { return state.valuesText.size(); }),
-      throttle_([] { return std::chrono::steady_clock::now(); },
-                [this](std::chrono::steady_clock::duration delay) {
-                  tick_.start(std::chrono::ceil<std::chrono::milliseconds>(delay));
-                },
-                [this](const RoundingState& wanted) { submit(wanted); }) {
-  tick_.setSingleShot(true);
-  tick_.setTimerType(Qt::PreciseTimer);
-  connect(&tick_, &QTimer::timeout, this, [this] { throttle_.fire(); });
-
-  jobs::Lane::Options live;
-  live.pool = &lab_.services.pool();
-  live.threaded = lab_.threaded;
-  live.events = lab_.jobs.laneEvents(QS_LABEL("core", "rounding the weights"), [this] { cancel(); });
-  live_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(live));
+      history_(firstState(), [](const RoundingState& state) { return state.valuesText.size(); }) {
+  Background<RoundingState, RoundingResult>::Options options;
+  options.name = QS_LABEL("core", "rounding the weights");
+  options.pool = &lab_.services.pool();
+  options.cached = kCached;
+  options.keeps = [](const RoundingResult& result) { return result.view.x.size() <= kCachedElements; };
+  options.changed = [this] { emit resultChanged(); };
+  picture_ = std::make_unique<Background<RoundingState, RoundingResult>>(
+      lab_, std::move(options), [services = &lab_.services](const RoundingState& key, const base::TaskContext& context, const auto&) {
+        return computeRounding(key, *services, context);
+      });
 
   jobs::Lane::Options opening;
   opening.policy = jobs::StopPolicy::atOnce;
@@ -61,8 +56,6 @@ RoundingPresenter::RoundingPresenter(const LabContext& lab, QObject* parent)
 }
 
 RoundingPresenter::~RoundingPresenter() = default;
-
-bool RoundingPresenter::isCurrent() const { return result_ != nullptr && result_->state == effective(state()); }
 
 const experiment::ModelOutline* RoundingPresenter::outline() const {
   const auto it = outlines_.find(state().model);
@@ -98,64 +91,7 @@ void RoundingPresenter::follow(const RoundingState& before) {
   request();
 }
 
-void RoundingPresenter::request() {
-  const RoundingState wanted = effective(state());
-  if (result_ && result_->state == wanted && phase_ == Phase::ready) return;
-  for (const RoundingResultPtr& cached : cache_) {
-    if (cached->state == wanted) {
-      show(cached);
-      return;
-    }
-  }
-  throttle_.edit(state());
-}
-
-void RoundingPresenter::submit(const RoundingState& wanted) {
-  // While the value waited, a cached picture of a newer state may have been shown; the newest state decides.
-  if (isCurrent() && phase_ == Phase::ready) return;
-  auto& services = lab_.services;
-  live_->submit([this, wanted, &services](const jobs::JobContext& context) {
-    auto computed = computeRounding(wanted, services, context.task);
-    context.deliver([this, computed = std::move(computed), wanted]() mutable { take(std::move(computed), wanted); });
-  });
-  if (phase_ != Phase::ready) setPhase(Phase::loading);
-}
-
-void RoundingPresenter::take(base::Result<RoundingResultPtr> computed, const RoundingState& asked) {
-  const RoundingState wanted = effective(state());
-  const bool stale = effective(asked) != wanted;
-  // Pictures of states on the way are shown during a drag, but never over the picture of the present state.
-  if (stale && isCurrent()) return;
-  if (computed) {
-    if ((*computed)->view.x.size() <= kCachedElements) {
-      cache_.push_front(*computed);
-      if (cache_.size() > kCached) cache_.pop_back();
-    }
-    show(*computed);
-    return;
-  }
-  if (stale || computed.error().kind == base::ErrorKind::cancelled) return;
-  error_ = computed.error();
-  setPhase(Phase::failed);
-}
-
-void RoundingPresenter::show(const RoundingResultPtr& result) {
-  result_ = result;
-  error_.reset();
-  phase_ = Phase::ready;
-  ++shown_;
-  emit resultChanged();
-}
-
-void RoundingPresenter::setPhase(Phase phase) {
-  phase_ = phase;
-  emit resultChanged();
-}
-
-void RoundingPresenter::cancel() {
-  live_->cancel();
-  if (!isCurrent()) setPhase(Phase::cancelled);
-}
+void RoundingPresenter::request() { picture_->want(effective(state())); }
 
 void RoundingPresenter::openModel(const QString& nameOrPath) { openOutline(nameOrPath.toStdString(), Opening::chosen); }
 
@@ -187,7 +123,7 @@ void RoundingPresenter::takeOutline(const std::string& nameOrPath, base::Result<
       return;
     }
     // Nothing to show yet: the page still works, with the chapter's values.
-    if (why == Opening::needed && !result_ && !canUndo()) {
+    if (why == Opening::needed && !result() && !canUndo()) {
       RoundingState typed = state();
       typed.source = RoundingState::Source::typed;
       typed.grouping = RoundingState::Grouping::whole;
@@ -209,7 +145,7 @@ void RoundingPresenter::takeOutline(const std::string& nameOrPath, base::Result<
     }
     if (known.find(next.tensor) == nullptr) next.tensor = known.matrices.front().name;
     // The file may have been written anew since its pictures were made.
-    forgetPictures(nameOrPath);
+    picture_->outdate([&](const RoundingState& key) { return key.model == nameOrPath; });
     if (clamped(next) == state()) {
       request();
     } else {
@@ -220,25 +156,14 @@ void RoundingPresenter::takeOutline(const std::string& nameOrPath, base::Result<
   if (why == Opening::chosen) emit modelOpened(QString::fromStdString(nameOrPath));
 }
 
-void RoundingPresenter::forgetPictures(const std::string& model) {
-  std::erase_if(cache_, [&](const RoundingResultPtr& cached) { return cached->state.model == model; });
-  // The picture on screen stays until its successor is there, but is not taken for the state's own.
-  if (result_ && result_->state.model == model) {
-    auto old = std::make_shared<RoundingResult>(*result_);
-    old->state.model.clear();
-    result_ = std::move(old);
-  }
-}
-
 base::Result<QString> RoundingPresenter::commandLine() const {
   QS_ASSIGN(const auto spec, toSpec(state()));
   return QString::fromStdString(experiment::commandLine(spec));
 }
 
 bool RoundingPresenter::pump() {
-  throttle_.flush();
   const bool opened = opening_->pump();
-  return live_->pump() || opened;
+  return picture_->pump() || opened;
 }
 
 }  // namespace qs::ui

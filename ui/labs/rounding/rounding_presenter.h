@@ -3,9 +3,7 @@
 #pragma once
 
 #include <QObject>
-#include <QTimer>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,8 +11,7 @@
 #include "core/experiment/model_outline.h"
 #include "core/experiment/rounding_view.h"
 #include "core/jobs/lane.h"
-#include "core/jobs/throttle.h"
-#include "ui/jobs/lab_context.h"
+#include "ui/jobs/background.h"
 #include "ui/labs/rounding/rounding_state.h"
 #include "ui/widgets/state_history.h"
 
@@ -38,17 +35,17 @@ class RoundingPresenter : public QObject {
   Q_OBJECT
 
  public:
-  enum class Phase : std::uint8_t { loading, ready, failed, cancelled };
+  using Phase = WorkPhase;
 
   explicit RoundingPresenter(const LabContext& lab, QObject* parent = nullptr);
   ~RoundingPresenter() override;
 
   const RoundingState& state() const { return history_.state(); }
   // The newest picture that was ready; it may belong to an older state (then a job is on its way or has failed).
-  const RoundingResultPtr& result() const { return result_; }
-  bool isCurrent() const;
-  Phase phase() const { return phase_; }
-  const std::optional<base::Error>& error() const { return error_; }
+  const RoundingResultPtr& result() const { return picture_->value(); }
+  bool isCurrent() const { return picture_->isCurrent(); }
+  Phase phase() const { return picture_->phase(); }
+  const std::optional<base::Error>& error() const { return picture_->error(); }
   // The matrices of the state's model; null while it is being opened and for typed values without a model.
   const experiment::ModelOutline* outline() const;
 
@@ -69,15 +66,15 @@ class RoundingPresenter : public QObject {
   // `remark`, and the state stays; typed values stay what is shown.
   void adoptModel(const QString& nameOrPath);
 
-  void cancel();
+  void cancel() { picture_->cancel(); }
 
   // A quantspec command that gives the same numbers. Error: values that cannot be read.
   base::Result<QString> commandLine() const;
 
   // For deterministic tests, without threads: runs what waits.
   bool pump();
-  std::uint64_t jobsStarted() const { return live_->startedCount(); }
-  std::uint64_t resultsShown() const { return shown_; }
+  std::uint64_t jobsStarted() const { return picture_->jobsStarted(); }
+  std::uint64_t resultsShown() const { return picture_->resultsShown(); }
 
  signals:
   void stateChanged();
@@ -93,26 +90,14 @@ class RoundingPresenter : public QObject {
 
   void follow(const RoundingState& before);
   void request();
-  void submit(const RoundingState& state);
-  void take(base::Result<RoundingResultPtr> computed, const RoundingState& asked);
-  void show(const RoundingResultPtr& result);
-  void setPhase(Phase phase);
   void openOutline(const std::string& nameOrPath, Opening why);
   void takeOutline(const std::string& nameOrPath, base::Result<experiment::ModelOutline> outline, Opening why);
-  void forgetPictures(const std::string& model);
 
   const LabContext lab_;
   StateHistory<RoundingState> history_;
-  RoundingResultPtr result_;
-  std::deque<RoundingResultPtr> cache_;
-  std::optional<base::Error> error_;
-  Phase phase_ = Phase::loading;
   std::map<std::string, experiment::ModelOutline> outlines_;
-  std::uint64_t shown_ = 0;
-  QTimer tick_;
-  jobs::Throttle<RoundingState> throttle_;
   // Last, so that they stop before anything that their results touch is gone.
-  std::unique_ptr<jobs::Lane> live_;
+  std::unique_ptr<Background<RoundingState, RoundingResult>> picture_;  // by effective states
   std::unique_ptr<jobs::Lane> opening_;
 };
 
