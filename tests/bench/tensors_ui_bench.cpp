@@ -2,18 +2,17 @@
 // painted charts on the lab model at 60 ticks a second. Percentiles stand in the counters; run it on a quiet machine.
 #include <benchmark/benchmark.h>
 
-#include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTimer>
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/experiment/services.h"
+#include "tests/bench/ui_bench_support.h"
 #include "ui/labs/tensors/tensors_page.h"
 #include "ui/labs/tensors/tensors_views.h"
 #include "ui/window/app_setup.h"
@@ -22,21 +21,13 @@
 
 namespace {
 
+using qs::bench::percentile;
+using qs::bench::waitUntil;
 using qs::ui::TensorsPage;
 using qs::ui::TensorsState;
 
 constexpr int kSide = 4096;
 constexpr int kTicks = 300;
-
-void waitUntil(const std::function<bool()>& done) {
-  while (!done()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
-}
-
-double percentile(std::vector<double> values, double p) {
-  if (values.empty()) return 0.0;
-  std::sort(values.begin(), values.end());
-  return values[std::min(values.size() - 1, static_cast<std::size_t>(p * static_cast<double>(values.size())))];
-}
 
 // Three BF16 tensors of 4096 × 4096, so that each choice is of another one.
 void writeLarge(const QString& path) {
@@ -121,76 +112,96 @@ void firstPicture(benchmark::State& state) {
 }
 BENCHMARK(firstPicture)->UseManualTime()->Iterations(2)->Unit(benchmark::kMillisecond);
 
-// From a tick of the slider to the end of the paint event that shows that value or a newer one.
-void slider(benchmark::State& state) {
-  Lab lab;
-  const auto view = static_cast<TensorsState::View>(state.range(0));
-  TensorsState next = lab.page().presenter().state();
-  next.view = view;
-  lab.page().presenter().edit(next);
-  lab.settle();
-  auto& views = lab.page().views();
-  QElapsedTimer clock;
-  clock.start();
-  struct Tick {
-    double at;
-    qs::quant::QuantScheme scheme;
-  };
-  std::vector<Tick> waiting;
-  std::vector<double> latencies;
-  const auto onPainted = [&] {
-    const auto& key = lab.page().presenter().scheme().valueKey();
-    if (!key) return;
-    const double now = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-    const auto last = std::find_if(waiting.rbegin(), waiting.rend(), [&](const Tick& t) { return t.scheme == key->scheme; });
-    if (last == waiting.rend()) return;
-    for (auto it = waiting.begin(); it != last.base(); ++it) latencies.push_back(now - it->at);
-    waiting.erase(waiting.begin(), last.base());
-  };
-  QObject::connect(views.histogram(), &qs::ui::ChartView::painted, &lab.page(), onPainted);
-  QObject::connect(views.columnErrors(), &qs::ui::ChartView::painted, &lab.page(), onPainted);
-  QObject::connect(views.heat(), &qs::ui::HeatMapView::painted, &lab.page(), onPainted);
-  for (auto _ : state) {
-    latencies.clear();
-    waiting.clear();
-    int tick = 0;
-    QTimer timer;
-    timer.setTimerType(Qt::PreciseTimer);
-    timer.setInterval(1000 / 60);
-    QObject::connect(&timer, &QTimer::timeout, [&] {
-      ++tick;
-      // Every tick is a scheme that was not seen lately.
-      TensorsState moved = lab.page().presenter().state();
-      qs::quant::Granularity granularity = moved.scheme.weights.granularity;
-      granularity.kind = qs::quant::Granularity::Kind::group;
-      granularity.group = 16 + tick % 240;
-      qs::ui::setGranularity(moved.scheme, granularity);
-      waiting.push_back({static_cast<double>(clock.nsecsElapsed()) / 1e6, moved.scheme});
-      lab.page().presenter().edit(moved, QStringLiteral("drag"));
-      if (tick == kTicks) timer.stop();
-    });
-    timer.start();
-    waitUntil([&] { return tick == kTicks && lab.page().isSettled(); });
-    QCoreApplication::processEvents();
-    state.SetIterationTime(percentile(latencies, 0.95) / 1e3);
+using View = TensorsState::View;
+
+// A scheme that was not seen lately, for each tick: over the whole range of group sizes, or, where `stops` are wanted,
+// over pairs of bits and granularity.
+qs::quant::QuantScheme schemeAt(qs::quant::QuantScheme scheme, int tick, bool stops) {
+  if (stops) {
+    scheme.weights.format = "int" + std::to_string(2 + tick % 7);
+    qs::ui::setGranularity(scheme, qs::ui::granularityAt(tick % (qs::ui::kTensorStop + 1)));
+    return scheme;
   }
-  state.counters["n"] = static_cast<double>(latencies.size());
-  state.counters["p50_ms"] = percentile(latencies, 0.5);
-  state.counters["p95_ms"] = percentile(latencies, 0.95);
-  state.counters["max_ms"] = percentile(latencies, 1.0);
+  qs::quant::Granularity granularity = scheme.weights.granularity;
+  granularity.kind = qs::quant::Granularity::Kind::group;
+  granularity.group = 16 + tick % 240;
+  qs::ui::setGranularity(scheme, granularity);
+  return scheme;
 }
-BENCHMARK(slider)
-    ->Arg(static_cast<int>(TensorsState::View::distribution))
-    ->Arg(static_cast<int>(TensorsState::View::error))
-    ->UseManualTime()
-    ->Iterations(1)
-    ->Unit(benchmark::kMillisecond);
+
+// The scheme that the picture of the present view is of; null before there is one.
+const qs::quant::QuantScheme* shownScheme(const qs::ui::TensorsPresenter& page) {
+  switch (page.state().view) {
+    case View::distribution: return page.levels().valueKey() ? &page.levels().valueKey()->scheme : nullptr;
+    case View::heat:
+      // While a window's own cells are on their way, the picture is still the old one's.
+      if (page.heat().wanted()) return page.heat().isCurrent() ? &page.heat().valueKey()->scheme : nullptr;
+      return page.scheme().valueKey() ? &page.scheme().valueKey()->scheme : nullptr;
+    case View::blocks:
+    case View::error: return page.scheme().valueKey() ? &page.scheme().valueKey()->scheme : nullptr;
+    case View::sweep: return &page.state().scheme;
+  }
+  return nullptr;
+}
+
+// From a tick of the slider to the end of the paint event that shows that value or a newer one.
+void slider(benchmark::State& state, View view, bool zoomed) {
+  Lab lab;
+  auto& page = lab.page();
+  TensorsState next = page.presenter().state();
+  next.view = view;
+  next.heatOf = TensorsState::HeatOf::error;
+  if (zoomed) next.window = qs::ui::HeatWindow{40, 200, 40, 200};
+  page.presenter().edit(next);
+  lab.settle();
+  auto& views = page.views();
+  const auto widget = [&]() -> QWidget* {
+    switch (view) {
+      case View::distribution: return views.histogram();
+      case View::heat: return views.heat();
+      case View::blocks: return views.findChild<QWidget*>(QStringLiteral("blocksView"));
+      case View::error: return views.columnErrors();
+      case View::sweep: return views.sweepCurves();
+    }
+    return nullptr;
+  }();
+  qs::bench::Latency<qs::quant::QuantScheme> latency;
+  qs::bench::PaintWatch::instance().painted = [&](QWidget* painted) {
+    const auto* shown = painted == widget ? shownScheme(page.presenter()) : nullptr;
+    if (shown != nullptr) latency.shown(*shown);
+  };
+  double cpu = 0.0;
+  for (auto _ : state) {
+    cpu = qs::bench::drag(
+        kTicks,
+        [&](int tick) {
+          TensorsState moved = page.presenter().state();
+          moved.scheme = schemeAt(moved.scheme, tick, view == View::sweep);
+          latency.changed(moved.scheme);
+          page.presenter().edit(moved, QStringLiteral("drag"));
+        },
+        [&] { return page.isSettled(); });
+    state.SetIterationTime(percentile(latency.ms(), 0.95) / 1e3);
+  }
+  qs::bench::PaintWatch::instance().painted = nullptr;
+  state.counters["n"] = static_cast<double>(latency.ms().size());
+  state.counters["p50_ms"] = percentile(latency.ms(), 0.5);
+  state.counters["p95_ms"] = percentile(latency.ms(), 0.95);
+  state.counters["max_ms"] = percentile(latency.ms(), 1.0);
+  state.counters["gui_cpu_ms"] = cpu;
+}
+BENCHMARK_CAPTURE(slider, distribution, View::distribution, false)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, heat, View::heat, false)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, heat_zoomed, View::heat, true)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, blocks, View::blocks, false)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, error, View::error, false)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, sweep, View::sweep, false)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QApplication app(argc, argv);
+  qs::bench::PaintWatch app(argc, argv);
   qs::ui::setUpApplication();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();

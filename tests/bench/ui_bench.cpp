@@ -9,12 +9,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <functional>
 #include <iterator>
 #include <vector>
 
 #include "core/experiment/services.h"
 #include "core/jobs/lane.h"
+#include "tests/bench/ui_bench_support.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/number_line.h"
 #include "ui/labs/rounding/rounding_charts.h"
@@ -25,6 +25,8 @@
 
 namespace {
 
+using qs::bench::percentile;
+using qs::bench::waitUntil;
 using qs::ui::RoundingPage;
 
 constexpr int kTicks = 600;
@@ -38,16 +40,6 @@ double processAgeMs() {
   const auto words = fields.mid(fields.lastIndexOf(')') + 2).split(' ');
   const double started = words.at(19).toDouble() / static_cast<double>(sysconf(_SC_CLK_TCK));
   return (uptime.readAll().split(' ').first().toDouble() - started) * 1000.0;
-}
-
-void waitUntil(const std::function<bool()>& done) {
-  while (!done()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
-}
-
-double percentile(std::vector<double> values, double p) {
-  if (values.empty()) return 0.0;
-  std::sort(values.begin(), values.end());
-  return values[std::min(values.size() - 1, static_cast<std::size_t>(p * static_cast<double>(values.size())))];
 }
 
 void print(const char* name, const std::vector<double>& ms) {
