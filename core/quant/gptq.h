@@ -1,9 +1,10 @@
 // GPTQ (arXiv 2210.17323): codes chosen column by column, each column's error made good by the columns still to come,
 // as far as what the layer reads allows. It chooses scales as quantize() does, and collects no inputs.
 //
-// H = 2 · gram. A column whose H_ii is 0 is dead: H_ii = 1, and its weights become 0. damp · mean(diag H) is added to
-// the diagonal. U is the upper Cholesky factor of H⁻¹; column i is rounded, and (w − q) ÷ U_ii · U_ij is taken from
-// every later column j.
+// H = 2 · gram. A column whose H_ii is 0 is dead: H_ii = 1, and its weights become 0. damp · mean(diag H), the ones of
+// dead columns included, is added to the diagonal. U is the upper Cholesky factor of H⁻¹; column i is rounded, and (w − q) ÷ U_ii · U_ij is taken from
+// every later column j. The output error on the inputs behind gram comes out below that of round to nearest where channels
+// go together, and equal where they do not; it is a greedy choice, so that no matrix is promised it.
 //
 // A weight that is NaN or ±Inf gets the code that quantize() gives it, and the other columns are chosen as though it
 // were exact: it enters no scale, no update and no sum. The same goes for a finite one that a format restores as NaN or
