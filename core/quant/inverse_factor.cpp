@@ -19,7 +19,9 @@ using Index = Eigen::Index;
 constexpr Index kBlock = 128;
 constexpr double kSmallestPivot = 0x1p-23;
 
-std::size_t count(Index n) { return static_cast<std::size_t>(n); }
+std::size_t count(Index n) {
+  return static_cast<std::size_t>(n);
+}
 
 // Column-major memory with stride ld, in strips of rows, and back.
 Strips load(const double* from, Index ld, Index rows, Index cols) {

@@ -24,8 +24,8 @@ struct SquareMatrix {
 // (arXiv 2210.17323, section 3.3, step 3). H⁻¹ itself is never formed: H = R Rᵀ with R upper, and U = R⁻¹.
 // notPositive: a pivot is not finite, or not above 2⁻²³ of its diagonal element, the rounding of a Gram matrix in F32,
 // below which there is nothing to invert; or U is not finite. `h` is of no use unless the outcome is `done`.
-// Blocked, on the pool's threads, with the same result on any number of them. Beyond h it takes 1 KiB a row and 1 MiB a thread.
-// Stop is polled every few milliseconds.
+// Blocked, on the pool's threads, with the same result on any number of them. Beyond h it takes 1 KiB a row and 1 MiB a
+// thread. Stop is polled every few milliseconds.
 FactorOutcome invertToUpperFactor(SquareMatrix& h, const base::TaskContext& context);
 
 }  // namespace qs::quant

@@ -77,8 +77,7 @@ Result<double> outputError(const MatrixView& weights, const MatrixView& restored
   QS_CONTRACT(divisors.empty() || divisors.size() == weights.cols);
   const std::size_t cols = weights.cols;
   std::vector<unsigned char> lost(weights.rows);  // by row: a finite weight came back as NaN or infinity
-  QS_ASSIGN(const double sum,
-            sumOfForms(weights.rows, gram, context, [&](std::size_t row, Strips& e, std::size_t r) {
+  QS_ASSIGN(const double sum, sumOfForms(weights.rows, gram, context, [&](std::size_t row, Strips& e, std::size_t r) {
               const float* from = weights.data + row * cols;
               const float* back = restored.data + row * cols;
               for (std::size_t c = 0; c < cols; ++c) {

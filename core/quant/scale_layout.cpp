@@ -15,8 +15,8 @@ using base::Status;
 std::vector<std::size_t> ScaleLayout::stretchOfColumns() const {
   std::vector<std::size_t> out(starts.back());
   for (std::size_t s = 0; s < stretches(); ++s) {
-    std::fill(out.begin() + static_cast<std::ptrdiff_t>(starts[s]), out.begin() + static_cast<std::ptrdiff_t>(starts[s + 1]),
-              s);
+    std::fill(out.begin() + static_cast<std::ptrdiff_t>(starts[s]),
+              out.begin() + static_cast<std::ptrdiff_t>(starts[s + 1]), s);
   }
   return out;
 }
@@ -59,12 +59,12 @@ Status checkChoosable(const QuantScheme& scheme, std::string_view method) {
   const PartScheme& weights = scheme.weights;
   const FormatFamily family = findFormatName(weights.format)->family;
   if (family == FormatFamily::plain || family == FormatFamily::gguf) {
-    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
-                      {QS_LABEL("core", "a format whose scales %1 can choose"), {std::string(method)}},
-                      {family == FormatFamily::plain
-                           ? QS_LABEL("core", "method %1 on %2, which has no scales to choose")
-                           : QS_LABEL("core", "method %1 on %2, whose blocks have an encoder of their own"),
-                       {std::string(method), weights.format}});
+    return base::fail(
+        ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
+        {QS_LABEL("core", "a format whose scales %1 can choose"), {std::string(method)}},
+        {family == FormatFamily::plain ? QS_LABEL("core", "method %1 on %2, which has no scales to choose")
+                                       : QS_LABEL("core", "method %1 on %2, whose blocks have an encoder of their own"),
+         {std::string(method), weights.format}});
   }
   return checkAvailable(weightsAlone(scheme));
 }

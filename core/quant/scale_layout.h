@@ -31,8 +31,8 @@ base::Result<ScaleLayout> scaleLayout(const Granularity& granularity, std::size_
 // which quantize() makes the scales that a method with inputs starts from.
 QuantScheme weightsAlone(const QuantScheme& scheme);
 
-// 1 where the scale of an nvfp4 tensor that is not all zeros became 0 (ErrorStats::scaleUnderflows counts it once), else
-// 0. `out`: with the statistics of the weights.
+// 1 where the scale of an nvfp4 tensor that is not all zeros became 0 (ErrorStats::scaleUnderflows counts it once),
+// else 0. `out`: with the statistics of the weights.
 std::uint64_t tensorScaleUnderflows(const PartScheme& weights, const QuantizedMatrix& out);
 
 // Whether `method`, which chooses scales or codes, has any to choose in the scheme's format, and quantize() can run

@@ -93,7 +93,11 @@ std::vector<ProductsBuild> productsBuilds() {
   return out;
 }
 
-void subtractProducts(double* sum, const double* a, const Panel& b) { best().run(sum, a, b, true); }
-void addProducts(double* sum, const double* a, const Panel& b) { best().run(sum, a, b, false); }
+void subtractProducts(double* sum, const double* a, const Panel& b) {
+  best().run(sum, a, b, true);
+}
+void addProducts(double* sum, const double* a, const Panel& b) {
+  best().run(sum, a, b, false);
+}
 
 }  // namespace qs::quant

@@ -52,7 +52,8 @@ double cube(const benchmark::State& state) {
 }
 
 void rate(benchmark::State& state, double each) {
-  state.counters["flops"] = benchmark::Counter(each * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["flops"] =
+      benchmark::Counter(each * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
 base::TaskContext onPool() {
@@ -98,7 +99,8 @@ void OutputError(benchmark::State& state) {
   const auto of = layer(static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)));
   const std::vector<float> zeros(of.weights.size());
   for (auto _ : state) {
-    auto out = quant::outputError(of.view(), {zeros.data(), of.weights.rows(), of.weights.cols()}, of.inputs.gram, onPool());
+    auto out =
+        quant::outputError(of.view(), {zeros.data(), of.weights.rows(), of.weights.cols()}, of.inputs.gram, onPool());
     benchmark::DoNotOptimize(*out);
   }
   rate(state, cube(state));

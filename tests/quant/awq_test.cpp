@@ -111,9 +111,8 @@ TEST(OutputError, HearsAStop) {
   const auto w = randomWeights(2000, 300, 1);
   const std::vector<float> zeros(w.size());
   const auto gram = inputsOf(correlatedInputs(8, 300, 2), 300).gram;
-  expectStops([&](const base::TaskContext& context) {
-    return outputError(view(w, 2000), view(zeros, 2000), gram, context);
-  });
+  expectStops(
+      [&](const base::TaskContext& context) { return outputError(view(w, 2000), view(zeros, 2000), gram, context); });
 }
 
 TEST(AwqScalesAt, AreTheFormula) {
@@ -181,15 +180,15 @@ TEST_P(Ratio, IsTheMinimumOfACurveThatBruteForceGives) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, Ratio,
-                         testing::Values("int4:g32", "int3:row", "int4", "nf4:g32", "fp4_e2m1:g16:scale=e4m3", "nvfp4"));
+                         testing::Values("int4:g32", "int3:row", "int4", "nf4:g32", "fp4_e2m1:g16:scale=e4m3",
+                                         "nvfp4"));
 
 TEST(AwqRatio, ZeroIsRoundToNearest) {
   const auto w = randomWeights(20, 64, 5);
   const auto inputs = inputsOf(correlatedInputs(100, 64, 6), 64);
   const auto found = search({view(w, 20)}, "int4:g32/awq", inputs);
   const auto rtn = nearest(w, 20, "int4:g32");
-  EXPECT_EQ(found.curve[0].error,
-            *outputError(view(w, 20), {rtn.restored.data(), 20, 64}, inputs.gram, {}));
+  EXPECT_EQ(found.curve[0].error, *outputError(view(w, 20), {rtn.restored.data(), 20, 64}, inputs.gram, {}));
 }
 
 // All channels alike: every ratio gives the same scales, and the first one wins.
@@ -315,13 +314,14 @@ TEST_P(ClipSearch, TakesTheShareThatBruteForceFinds) {
               1e-9 * out.report.outputError);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Groups, ClipSearch,
-    testing::Values(std::tuple{"int4", 70U, 77U}, std::tuple{"int3:row", 1U, 77U}, std::tuple{"int3:g32", 1U, 32U},
-                    std::tuple{"int4:g16:asym", 1U, 16U}, std::tuple{"int2:col", 70U, 1U},
-                    std::tuple{"int4:b8x20:full", 8U, 20U}, std::tuple{"int3:b66x77:wide", 66U, 77U},
-                    std::tuple{"int4:g32:scale=e8m0", 1U, 32U}, std::tuple{"nf4:g32", 1U, 32U},
-                    std::tuple{"fp4_e2m1:g16", 1U, 16U}, std::tuple{"mxfp4", 1U, 32U}, std::tuple{"nvfp4", 1U, 16U}));
+INSTANTIATE_TEST_SUITE_P(Groups, ClipSearch,
+                         testing::Values(std::tuple{"int4", 70U, 77U}, std::tuple{"int3:row", 1U, 77U},
+                                         std::tuple{"int3:g32", 1U, 32U}, std::tuple{"int4:g16:asym", 1U, 16U},
+                                         std::tuple{"int2:col", 70U, 1U}, std::tuple{"int4:b8x20:full", 8U, 20U},
+                                         std::tuple{"int3:b66x77:wide", 66U, 77U},
+                                         std::tuple{"int4:g32:scale=e8m0", 1U, 32U}, std::tuple{"nf4:g32", 1U, 32U},
+                                         std::tuple{"fp4_e2m1:g16", 1U, 16U}, std::tuple{"mxfp4", 1U, 32U},
+                                         std::tuple{"nvfp4", 1U, 16U}));
 
 // Groups of given lengths are the rows of the parts cut apart.
 TEST(AwqClip, SplitIsItsParts) {
@@ -382,11 +382,11 @@ TEST(AwqClip, CodesAreThoseOfTheScales) {
     for (std::size_t r = 0; r < 6; ++r) {
       for (std::size_t c = 0; c < kCols; ++c) {
         const auto& g = out.q.granularity;
-        const std::size_t slot = g.kind == Granularity::Kind::col
-                                     ? c
-                                     : r * ((kCols + static_cast<std::size_t>(g.group) - 1) /
-                                            static_cast<std::size_t>(g.group)) +
-                                           c / static_cast<std::size_t>(g.group);
+        const std::size_t slot =
+            g.kind == Granularity::Kind::col
+                ? c
+                : r * ((kCols + static_cast<std::size_t>(g.group) - 1) / static_cast<std::size_t>(g.group)) +
+                      c / static_cast<std::size_t>(g.group);
         float scale = out.q.scales[slot];
         std::int32_t zero = out.q.zeroPoints.empty() ? 0 : out.q.zeroPoints[slot];
         std::uint8_t code = 0;

@@ -44,7 +44,9 @@ QuantizedMatrix nearest(const std::vector<float>& w, std::size_t rows, const std
   return std::move(*out);
 }
 
-SquareMatrix square(std::size_t n, const std::vector<double>& values) { return {n, values}; }
+SquareMatrix square(std::size_t n, const std::vector<double>& values) {
+  return {n, values};
+}
 
 // numerics.md, section 2, hand check (a), from the side of H: U is that of H⁻¹.
 TEST(InverseFactor, HandCheck) {
@@ -239,7 +241,8 @@ TEST_P(AgainstTheReference, GivesTheSameCodes) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto diagonal = [&](std::size_t c) { return static_cast<double>(inputs.gram.row(c)[c]); };
   if (act) {
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return diagonal(a) > diagonal(b); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return diagonal(a) > diagonal(b); });
   }
   double mean = 0.0;
   for (std::size_t c = 0; c < kCols; ++c) mean += 2.0 * diagonal(c) / kCols;
@@ -288,18 +291,17 @@ TEST_P(AgainstTheReference, GivesTheSameCodes) {
               1e-9 * out.report.outputError);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Fixed, AgainstTheReference,
-    testing::Combine(testing::Values("int4", "int4:row", "int3:g32", "int4:g48:asym", "int2:col", "int4:b4x40:full",
-                                     "int4:split=100,50:wide", "int8:row:clip=98", "fp8_e4m3:row", "fp4_e2m1:g16",
-                                     "fp6_e3m2:b3x33", "nf4:g50", "mxfp4", "mxfp8_e5m2", "nvfp4", "int4:row:asym",
-                                     "int4:g128:scale=e8m0"),
-                     testing::Values("", "(order=act)", "(damp=0.3)")));
+INSTANTIATE_TEST_SUITE_P(Fixed, AgainstTheReference,
+                         testing::Combine(testing::Values("int4", "int4:row", "int3:g32", "int4:g48:asym", "int2:col",
+                                                          "int4:b4x40:full", "int4:split=100,50:wide",
+                                                          "int8:row:clip=98", "fp8_e4m3:row", "fp4_e2m1:g16",
+                                                          "fp6_e3m2:b3x33", "nf4:g50", "mxfp4", "mxfp8_e5m2", "nvfp4",
+                                                          "int4:row:asym", "int4:g128:scale=e8m0"),
+                                          testing::Values("", "(order=act)", "(damp=0.3)")));
 INSTANTIATE_TEST_SUITE_P(Follow, AgainstTheReference,
                          testing::Combine(testing::Values("int4:g32", "int4:g48", "int4:g129", "int4:g1000",
                                                           "int3:g48:asym", "nf4:g50", "mxfp4", "nvfp4", "fp4_e2m1:g7"),
                                           testing::Values("(scales=follow)")));
-
 
 TEST(Gptq, BlocksChangeNothing) {
   constexpr std::size_t kCols = 300;
@@ -473,6 +475,7 @@ TEST(Gptq, FallsBackToNearestWhereNoDampingHelps) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const auto unknown = gptq(w, 1, "int3:row/gptq", inputsWithGram(3, {1, 0, 0, 0, nan, 0, 0, 0, 1}));
   EXPECT_TRUE(unknown.report.fellBack);
+  EXPECT_EQ(unknown.report.retries, 0);  // damping would heal nothing
   EXPECT_EQ(unknown.q.codes, rtn.codes);
   EXPECT_TRUE(std::isnan(unknown.report.outputError));
 }
@@ -530,6 +533,22 @@ TEST(Gptq, ScalesOfEveryChoiceComeFromTheOriginalWeights) {
     EXPECT_NE(out.q.codes, rtn.codes);
     EXPECT_EQ(out.q.stats.clipped, rtn.stats.clipped);
   }
+}
+
+// The statistics compare with the original weights, under the scales that were made on the way.
+TEST(Gptq, ClippedCountsTheOriginalWeights) {
+  constexpr std::size_t kCols = 60;
+  const auto w = randomWeights(5, kCols, 23);
+  const auto inputs = inputsOf(correlatedInputs(300, kCols, 24), kCols);
+  const auto out = gptq(w, 5, "int4:g8:clip=80/gptq(scales=follow)", inputs);
+  std::uint64_t clipped = 0;
+  for (std::size_t r = 0; r < 5; ++r) {
+    for (std::size_t c = 0; c < kCols; ++c) {
+      clipped += std::fabs(w[r * kCols + c]) / out.q.scales[8 * r + c / 8] > 7.5001F ? 1 : 0;
+    }
+  }
+  EXPECT_GT(clipped, 0U);
+  EXPECT_EQ(out.q.stats.clipped, clipped);
 }
 
 TEST(Gptq, WhatMakesNoSenseIsRefusedWithTheReason) {

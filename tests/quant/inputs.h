@@ -13,8 +13,7 @@
 namespace qs::quant {
 
 // (tokens, channels), a few directions shared by all channels and noise of their own; sizes differ by channel.
-inline std::vector<float> correlatedInputs(std::size_t tokens, std::size_t channels, unsigned seed,
-                                           double own = 0.5) {
+inline std::vector<float> correlatedInputs(std::size_t tokens, std::size_t channels, unsigned seed, double own = 0.5) {
   std::mt19937 engine(seed);
   std::normal_distribution<double> normal;
   constexpr std::size_t kDirections = 4;

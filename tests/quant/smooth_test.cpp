@@ -31,7 +31,8 @@ TEST(Smooth, IsTheFormulaAtAnyAlpha) {
   for (const double alpha : {0.0, 0.25, 0.5, 0.75, 1.0}) {
     const auto s = smoothScales(x, w, alpha);
     for (std::size_t j = 0; j < x.size(); ++j) {
-      const double logarithm = alpha * std::log(static_cast<double>(x[j])) - (1 - alpha) * std::log(static_cast<double>(w[j]));
+      const double logarithm =
+          alpha * std::log(static_cast<double>(x[j])) - (1 - alpha) * std::log(static_cast<double>(w[j]));
       EXPECT_FLOAT_EQ(s[j], static_cast<float>(std::exp(logarithm))) << alpha;
     }
   }

@@ -111,8 +111,8 @@ class ClipSearch {
       zeros[r] = scaleOf(share, first + r).zeroPoint;
     }
     const auto width = static_cast<std::int64_t>(width_);
-    run_.kernel.rows(at(first), static_cast<std::int64_t>(count), width, static_cast<std::int64_t>(w_.cols), width, false,
-                     scales, zeros, nullptr, restored, sums);
+    run_.kernel.rows(at(first), static_cast<std::int64_t>(count), width, static_cast<std::int64_t>(w_.cols), width,
+                     false, scales, zeros, nullptr, restored, sums);
   }
 
   // errors_ of every share, for some rows.
@@ -142,12 +142,10 @@ class ClipSearch {
         const float* to = back.data() + changed[k] * width_;
         for (std::size_t c = 0; c < width_; ++c) {
           // NaN and infinity count as unchanged; what overflows to them (nosat) makes the error infinite.
-          e.at(k, c) =
-              std::isfinite(from[c]) ? static_cast<double>(from[c]) - static_cast<double>(to[c]) : 0.0;
+          e.at(k, c) = std::isfinite(from[c]) ? static_cast<double>(from[c]) - static_cast<double>(to[c]) : 0.0;
         }
       }
-      if (!quadraticForms(e, gram_.data() + begin_ * gram_.cols() + begin_, gram_.cols(), forms,
-                          run_.context.stop)) {
+      if (!quadraticForms(e, gram_.data() + begin_ * gram_.cols() + begin_, gram_.cols(), forms, run_.context.stop)) {
         return;
       }
       for (std::size_t k = 0; k < changed.size(); ++k) errors_[i * w_.rows + first + changed[k]] = forms[k];
@@ -236,8 +234,7 @@ Result<AwqScales> awqScales(std::span<const MatrixView> readers, const QuantSche
       });
       const MatrixView view{scaled.data(), w.rows, w.cols};
       QS_ASSIGN(const QuantizedMatrix q, quantize(view, plain, {.codes = false, .restored = true}, context, kernel));
-      QS_ASSIGN(const double error,
-                outputError(w, {q.restored.data(), w.rows, w.cols}, inputs.gram, context, scales));
+      QS_ASSIGN(const double error, outputError(w, {q.restored.data(), w.rows, w.cols}, inputs.gram, context, scales));
       point.error += error;
     }
     out.curve.push_back(point);
@@ -262,8 +259,8 @@ Status checkAwq(const QuantScheme& scheme) {
   }
   const QuantScheme plain = weightsAlone(scheme);
   if (!plain.methods.empty()) {
-    return refuse({QS_LABEL("core", "%1 together with awq, which chooses the clipping itself"),
-                   {plain.methods.front().name}});
+    return refuse(
+        {QS_LABEL("core", "%1 together with awq, which chooses the clipping itself"), {plain.methods.front().name}});
   }
   return {};
 }
@@ -296,7 +293,8 @@ void register_awq(MethodRoster& roster) {
   method.name = "awq";
   method.label = QS_LABEL("core", "AWQ");
   method.summary = QS_LABEL(
-      "core", "Channels that are read with large values get a finer grid; then each range is clipped for the output's sake.");
+      "core",
+      "Channels that are read with large values get a finer grid; then each range is clipped for the output's sake.");
   method.withInputs = quantizeAwq;
   method.check = checkAwq;
   roster.push_back(std::move(method));

@@ -29,10 +29,10 @@ constexpr double kFirstDamping = 0.01;  // of a retry where there was none
 
 // H by the order of the columns, and what was found on the way to its factor.
 struct Prepared {
-  std::vector<std::size_t> order;  // order[t]: the column that is chosen t-th
-  std::vector<unsigned char> dead; // by column
-  SquareMatrix upper;              // U, by order
-  double lambda = 0.0;             // what was added to the diagonal
+  std::vector<std::size_t> order;   // order[t]: the column that is chosen t-th
+  std::vector<unsigned char> dead;  // by column
+  SquareMatrix upper;               // U, by order
+  double lambda = 0.0;              // what was added to the diagonal
 };
 
 bool allFinite(const tensor::Matrix& m) {
@@ -310,8 +310,7 @@ Result<QuantizedMatrix> quantizeGptq(const MatrixView& w, const QuantScheme& sch
   if (!factored) {
     report.fellBack = true;
     QS_ASSIGN(const QuantizedMatrix nearest, quantize(w, plain, {.codes = false, .restored = true}, context, lent));
-    QS_ASSIGN(report.outputError,
-              outputError(w, {nearest.restored.data(), w.rows, w.cols}, inputs.gram, context));
+    QS_ASSIGN(report.outputError, outputError(w, {nearest.restored.data(), w.rows, w.cols}, inputs.gram, context));
     return out;
   }
   QS_ASSIGN(const ScaleLayout layout, scaleLayout(scheme.weights.granularity, w.rows, w.cols));
@@ -350,8 +349,8 @@ void register_gptq(MethodRoster& roster) {
   Method method;
   method.name = "gptq";
   method.label = QS_LABEL("core", "GPTQ");
-  method.summary = QS_LABEL(
-      "core", "Column by column; each column's rounding error is made good by the columns still to come.");
+  method.summary =
+      QS_LABEL("core", "Column by column; each column's rounding error is made good by the columns still to come.");
   method.withInputs = [](const MatrixView& w, const QuantScheme& scheme, const LayerInputs& inputs,
                          QuantizeOutputs outputs, MethodReport& report, const base::TaskContext& context,
                          const RowsKernel& kernel) {
