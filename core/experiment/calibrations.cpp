@@ -25,17 +25,18 @@ base::Status refuseScoredText(const CalibrationSet& set, const std::string& notT
 
 }  // namespace
 
-Result<CalibrationSetPtr> calibrationOf(const std::string& model, const std::string& backend,
-                                        const CalibrationSpec& spec, bool gram, const std::string& notText,
-                                        Services& services, const base::TaskContext& context) {
-  QS_ASSIGN(const auto prepared, services.prepared(model, backend, context));
-  QS_ASSIGN(const std::string path, modelPath(model));
-  const std::string key = fmt::format("{} {} {}\n{}", prepared->backend()->name(), spec.windows, spec.text, path);
+Result<CalibrationSetPtr> calibrationOf(const CalibratedModel& model, const CalibrationSpec& spec, bool gram,
+                                        const std::string& notText, Services& services,
+                                        const base::TaskContext& context) {
+  const model::PreparedModelPtr& prepared = model.prepared;
+  QS_ASSIGN(const std::string path, modelPath(model.name));
+  const std::string key = fmt::format("{} {} {}\n{}\n{}", prepared->backend()->name(), spec.windows, model.variant,
+                                      spec.text, path);
   if (const CalibrationSetPtr known = services.knownCalibration(key); known && (known->found->gram || !gram)) {
     QS_TRY(refuseScoredText(*known, notText));
     return known;
   }
-  QS_ASSIGN(const auto tokenizer, services.tokenizer(model));
+  QS_ASSIGN(const auto tokenizer, services.tokenizer(model.name));
   QS_ASSIGN(const LossText text, readLossText(spec.text, *tokenizer, false, {context.stop, {}, context.pool}));
   auto out = std::make_shared<CalibrationSet>();
   out->spec = spec;

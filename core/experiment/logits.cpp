@@ -17,7 +17,7 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
   QS_ASSIGN(auto prepared, services.prepared(spec.model, spec.backend, inner));
   if (spec.scheme) {
     const CalibrationSource source = [&](bool gram) {
-      return calibrationOf(spec.model, spec.backend, spec.calibration, gram, "", services, inner);
+      return calibrationOf({spec.model, {}, prepared}, spec.calibration, gram, "", services, inner);
     };
     QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
     QS_ASSIGN(prepared, model::PreparedModel::prepare(quantized.model, device, inner, prepared.get()));

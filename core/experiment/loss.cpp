@@ -27,7 +27,7 @@ class LossRun {
   Result<LossResult> run() {
     for (const auto& scheme : spec_.schemes) QS_TRY(quant::readModelScheme(scheme));
     if (spec_.baseline) QS_TRY(quant::readModelScheme(*spec_.baseline));
-    QS_ASSIGN(Contenders models, Contenders::open(spec_.model, spec_.backend, services_, context_));
+    QS_ASSIGN(Contenders models, Contenders::open(spec_.model, spec_.backend, services_, context_, spec_.outliers));
     models_.emplace(std::move(models));
     QS_TRY(readTokens());
     QS_TRY(prepareContenders());
@@ -184,6 +184,7 @@ std::string commandLine(const LossSpec& spec) {
   if (spec.byPosition) out += " --by-position";
   if (spec.replaceInvalid) out += " --replace-invalid";
   out += calibrationWords(spec.calibration);
+  if (!spec.outliers.empty()) out += " --outliers " + shellWord(spec.outliers.text());
   if (spec.backend != "cpu") out += " --backend " + shellWord(spec.backend);
   return out;
 }

@@ -30,6 +30,7 @@ struct LossSpec {
   bool replaceInvalid = false;              // invalid UTF-8 becomes U+FFFD instead of an error
   std::string backend = "cpu";
   CalibrationSpec calibration;              // for the schemes that need one
+  OutlierInjection outliers;                // put into the model first
   bool operator==(const LossSpec&) const = default;
 };
 

@@ -42,17 +42,21 @@ std::string storedScheme(const io::ModelSource& source) {
 }  // namespace
 
 Result<Contenders> Contenders::open(const std::string& model, const std::string& backend, Services& services,
-                                    const base::TaskContext& context) {
+                                    const base::TaskContext& context, const OutlierInjection& outliers) {
   Contenders out;
   out.services_ = &services;
   out.name_ = model;
-  out.backendName_ = backend;
+  out.variant_ = outliers.text();
   QS_ASSIGN(out.source_, services.source(model));
   QS_ASSIGN(out.device_, services.backend(backend));
   QS_ASSIGN(out.tokenizer_, services.tokenizer(model));
   QS_ASSIGN(out.original_, services.model(model, context));
   QS_TRY(model::checkVocabulary(out.original_->config(), out.tokenizer_->vocabSize()));
   QS_ASSIGN(out.stored_, services.prepared(model, backend, context));
+  if (!outliers.empty()) {
+    QS_ASSIGN(out.original_, inject(out.original_, outliers));
+    QS_ASSIGN(out.stored_, model::PreparedModel::prepare(out.original_, out.device_, context, out.stored_.get()));
+  }
   return out;
 }
 
@@ -75,7 +79,7 @@ Contender Contenders::stored() const {
 Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base::TaskContext& context) const {
   Contender out;
   const CalibrationSource source = [&](bool gram) -> Result<CalibrationSetPtr> {
-    QS_ASSIGN(out.calibration, calibrationOf(name_, backendName_, calibration_, gram, scored_, *services_, context));
+    QS_ASSIGN(out.calibration, calibrationOf({name_, variant_, stored_}, calibration_, gram, scored_, *services_, context));
     return out.calibration;
   };
   QS_ASSIGN(const auto quantized, quantizeModel(original_, scheme, source, context, rowsKernel(device_)));

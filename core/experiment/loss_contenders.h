@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/experiment/calibrations.h"
+#include "core/experiment/outlier_injection.h"
 #include "core/experiment/services.h"
 #include "core/model/prepared_model.h"
 #include "core/quant/error_stats.h"
@@ -38,10 +39,10 @@ struct Contender {
 
 class Contenders {
  public:
-  // Loads the model and brings it into the backend's memory as stored. Errors: those of opening, loading and preparing,
-  // and a tokenizer with more tokens than the model.
+  // Loads the model and brings it into the backend's memory as stored, with `outliers` in it. Errors: those of opening,
+  // loading, preparing and injecting, and a tokenizer with more tokens than the model.
   static base::Result<Contenders> open(const std::string& model, const std::string& backend, Services& services,
-                                       const base::TaskContext& context);
+                                       const base::TaskContext& context, const OutlierInjection& outliers = {});
 
   // What schemes that need it are calibrated on: 16 windows of the shipped calibration text unless said otherwise.
   // `scored`: the SHA-256 of the text that is scored, on which nothing may be calibrated.
@@ -68,7 +69,7 @@ class Contenders {
 
   Services* services_ = nullptr;
   std::string name_;
-  std::string backendName_;
+  std::string variant_;
   CalibrationSpec calibration_;
   std::string scored_;
   std::shared_ptr<const io::ModelSource> source_;

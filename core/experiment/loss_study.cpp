@@ -1,6 +1,7 @@
 #include "core/experiment/loss_study.h"
 
 #include <algorithm>
+#include <limits>
 #include <mutex>
 
 #include "core/base/contract.h"
@@ -29,7 +30,7 @@ bool StudyView::complete() const {
 
 Result<std::unique_ptr<LossStudy>> LossStudy::open(const StudySpec& spec, Services& services,
                                                    const base::TaskContext& context) {
-  QS_ASSIGN(Contenders models, Contenders::open(spec.model, spec.backend, services, context));
+  QS_ASSIGN(Contenders models, Contenders::open(spec.model, spec.backend, services, context, spec.outliers));
   QS_ASSIGN(LossText text, readLossText(spec.text, models.tokenizer(), spec.replaceInvalid, context));
   return std::unique_ptr<LossStudy>(new LossStudy(spec, services, std::move(models), std::move(text)));
 }
@@ -205,7 +206,9 @@ Status LossStudy::read(const std::vector<std::string>& schemes, std::size_t from
   const Status status = scorer.score(windows_, which, context, [&](const eval::WindowScorer::Scored& window) {
     const std::lock_guard lock(mutex);
     for (std::size_t m = 0; m < targets.size(); ++m) {
-      (*targets[m])[window.window] = Entry{windows_[window.window], window.models[m]};
+      Entry entry{windows_[window.window], window.models[m], {}};
+      if (spec_.byPosition) entry.nll.assign(window.nll[m].begin(), window.nll[m].end());
+      (*targets[m])[window.window] = std::move(entry);
     }
     windowsScored_ += targets.size() - 1;
     nonfinite += window.models[0].nonfinite;
@@ -222,6 +225,23 @@ Status LossStudy::read(const std::vector<std::string>& schemes, std::size_t from
   return {};
 }
 
+std::vector<double> LossStudy::byPosition(const Entries& entries, std::size_t known) const {
+  const auto held = static_cast<std::size_t>(protocol_.window - (protocol_.bos ? 1 : 0));
+  std::vector<double> sums(held, 0.0);
+  std::vector<std::int64_t> counts(held, 0);
+  for (std::size_t w = 0; w < known; ++w) {
+    const auto first = static_cast<std::size_t>(windows_[w].scoreFrom - windows_[w].begin);
+    for (std::size_t i = 0; i < entries[w]->nll.size(); ++i) {
+      sums[first + i] += static_cast<double>(entries[w]->nll[i]);
+      ++counts[first + i];
+    }
+  }
+  for (std::size_t p = 0; p < held; ++p) {
+    sums[p] = counts[p] > 0 ? sums[p] / static_cast<double>(counts[p]) : std::numeric_limits<double>::quiet_NaN();
+  }
+  return sums;
+}
+
 StudyRow LossStudy::row(const Contender& contender, const Entries& entries, bool isBaseline) const {
   StudyRow out;
   const std::size_t known = frontier(entries);
@@ -233,6 +253,7 @@ StudyRow LossStudy::row(const Contender& contender, const Entries& entries, bool
   }
   out.windows = static_cast<std::int64_t>(known);
   out.complete = known == windows_.size();
+  if (spec_.byPosition) out.byPosition = byPosition(entries, known);
   std::optional<double> threeSigma;
   if (noiseFloor_) threeSigma = noiseFloor_->threeSigma;
   eval::ModelScore score;

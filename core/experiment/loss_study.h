@@ -24,6 +24,8 @@ struct StudySpec {
   bool replaceInvalid = false;
   std::string backend = "cpu";
   CalibrationSpec calibration;  // for the schemes that need one
+  OutlierInjection outliers;    // put into the model first
+  bool byPosition = false;      // also keeps each scored token's loss, 4 bytes a token and scheme
   bool operator==(const StudySpec&) const = default;
 };
 
@@ -33,6 +35,9 @@ struct StudyRow {
   std::int64_t windows = 0;
   std::int64_t tokensScored = 0;
   bool complete = false;
+  // With StudySpec::byPosition: mean loss by the number of text tokens before the scored one in its window, over the
+  // windows read; NaN where none was scored there.
+  std::vector<double> byPosition;
   std::optional<base::Error> error;  // the scheme cannot be measured; the others can
 };
 
@@ -90,6 +95,7 @@ class LossStudy {
   struct Entry {
     eval::Window window;
     eval::WindowScore score;
+    std::vector<float> nll;  // of its scored tokens, where they are kept
   };
   using Entries = std::vector<std::optional<Entry>>;  // by index of the window
   // One protocol but for the limit of tokens.
@@ -114,6 +120,7 @@ class LossStudy {
   void makeRoom(std::size_t wanted);
   std::size_t roomFor() const;
   base::Status read(const std::vector<std::string>& schemes, std::size_t from, const base::TaskContext& context);
+  std::vector<double> byPosition(const Entries& entries, std::size_t known) const;
   StudyRow row(const Contender& contender, const Entries& entries, bool isBaseline) const;
   const Entries& entriesOf(const std::string& scheme) const;
 

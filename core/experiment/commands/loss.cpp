@@ -98,6 +98,7 @@ base::Result<LossSpec> read(const Json& spec) {
                       QS_LABEL("core", "one that is not built yet"), QS_LABEL("core", "leave it out"));
   }
   QS_ASSIGN(out.calibration, calibrationSpecOf(spec));
+  QS_ASSIGN(out.outliers, OutlierInjection::parse(textOf(spec, "outliers")));
   for (const std::string& text : textsOf(spec, "scheme")) {
     QS_ASSIGN(auto scheme, quant::QuantScheme::parse(text));
     out.schemes.push_back(std::move(scheme));
@@ -135,6 +136,8 @@ void register_loss(CommandRoster& roster) {
          QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
         calibrationOptions()[0],
         calibrationOptions()[1],
+        {"outliers", OptionKind::text, "O",
+         QS_LABEL("core", "first make channels large without changing what the model computes: channels=7,42;factor=64")},
         {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights (not built yet)")}},
        "results",
        run});
