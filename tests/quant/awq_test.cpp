@@ -269,12 +269,13 @@ TEST_P(ClipSearch, TakesTheShareThatBruteForceFinds) {
       const auto n = static_cast<std::int64_t>(values.size());
       bool finite = false;
       const kernel::Range range = kernel::rangeOf(values.data(), n, finite);
-      const auto errorAt = [&](double share, float& scaleFound) {
+      const auto errorAt = [&](double share, float& scaleFound, std::int32_t& zeroFound) {
         kernel::Range part = range;
         part.lo = static_cast<float>(static_cast<double>(range.lo) * share);
         part.hi = static_cast<float>(static_cast<double>(range.hi) * share);
         kernel::Scale scale = kernel.scaleFor(part);
         scaleFound = scale.scale;
+        zeroFound = scale.zeroPoint;
         std::vector<float> back(values.size());
         QsErrorSums sums{};
         kernel.rows(values.data(), 1, n, n, n, false, &scale.scale, &scale.zeroPoint, nullptr, back.data(), sums);
@@ -297,14 +298,17 @@ TEST_P(ClipSearch, TakesTheShareThatBruteForceFinds) {
       double taken = std::numeric_limits<double>::infinity();
       for (int i = 0; i <= 20; ++i) {
         float scale = 0.0F;
-        const double error = errorAt(1.0 - 0.5 * i / 20.0, scale);
-        if (scale == out.q.scales[slot]) taken = std::min(taken, error);
+        std::int32_t zero = 0;
+        const double error = errorAt(1.0 - 0.5 * i / 20.0, scale, zero);
+        const bool same = out.q.zeroPoints.empty() || zero == out.q.zeroPoints[slot];
+        if (scale == out.q.scales[slot] && same) taken = std::min(taken, error);
         if (error < least * (1.0 - 1e-12)) least = error, expected = scale;
       }
       // A scale of the list, whose error is the least to the last digits of a sum in another order.
       EXPECT_LE(taken, least * (1.0 + 1e-9)) << text << " slot " << slot << " expected " << expected;
       float full = 0.0F;
-      EXPECT_LE(taken, errorAt(1.0, full)) << text;
+      std::int32_t zero = 0;
+      EXPECT_LE(taken, errorAt(1.0, full, zero)) << text;
       clippedGroups += full != out.q.scales[slot] ? 1 : 0;
     }
   }
@@ -320,6 +324,7 @@ INSTANTIATE_TEST_SUITE_P(Groups, ClipSearch,
                                          std::tuple{"int2:col", 70U, 1U}, std::tuple{"int4:b8x20:full", 8U, 20U},
                                          std::tuple{"int3:b66x77:wide", 66U, 77U},
                                          std::tuple{"int4:g32:scale=e8m0", 1U, 32U}, std::tuple{"nf4:g32", 1U, 32U},
+                                         std::tuple{"int4:g16:asym:scale=e8m0", 1U, 16U},
                                          std::tuple{"fp4_e2m1:g16", 1U, 16U}, std::tuple{"mxfp4", 1U, 32U},
                                          std::tuple{"nvfp4", 1U, 16U}));
 

@@ -49,6 +49,11 @@ TEST(Smooth, ChannelsThatCannotBeScaledStay) {
   for (std::size_t j = 0; j < x.size() - 1; ++j) EXPECT_EQ(s[j], 1.0F) << j;
   // √(3e38 ÷ 1e-40) is beyond F32.
   EXPECT_EQ(s.back(), 1.0F);
+  // At the ends of α, where 0 to the power of 0 would hide them.
+  const std::vector<float> some = {5.0F};
+  const std::vector<float> none = {0.0F};
+  EXPECT_EQ(smoothScales(some, none, 1.0)[0], 1.0F);
+  EXPECT_EQ(smoothScales(none, some, 0.0)[0], 1.0F);
   EXPECT_TRUE(smoothScales({}, {}, 0.5).empty());
 }
 
