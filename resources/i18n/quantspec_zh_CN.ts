@@ -60,729 +60,729 @@
     <name>FormatsPage</name>
     <message>
         <source>Drawing of a block, byte by byte</source>
-        <translation type="unfinished"></translation>
+        <translation>逐字节画出的一个块</translation>
     </message>
     <message>
         <source>byte %1</source>
-        <translation type="unfinished">字节 %1</translation>
+        <translation>字节 %1</translation>
     </message>
     <message>
         <source>%1 bits per weight</source>
         <extracomment>%1 is a number of bits.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>每权重 %1 位</translation>
     </message>
     <message>
         <source>scale of the tensor, FP32, once</source>
-        <translation type="unfinished"></translation>
+        <translation>整个张量的缩放因子，FP32，只有一个</translation>
     </message>
     <message>
         <source>Copy image</source>
-        <translation type="unfinished">复制图像</translation>
+        <translation>复制图像</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">导出…</translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Choose a format in the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在表中选一种格式。</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished">数值</translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>code</source>
-        <translation type="unfinished">代码</translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>bits</source>
-        <translation type="unfinished">位数</translation>
+        <translation>位</translation>
     </message>
     <message>
         <source>to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个</translation>
     </message>
     <message>
         <source>%1, subnormal</source>
         <extracomment>%1 is the name of a format.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，次正规</translation>
     </message>
     <message>
         <source>Number lines of the compared formats</source>
-        <translation type="unfinished"></translation>
+        <translation>所比较格式的数轴</translation>
     </message>
     <message>
         <source>%1: %2, code %3</source>
         <extracomment>%1 is a format, %2 a value, %3 its code.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，代码 %3</translation>
     </message>
     <message>
         <source>Resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>分辨率</translation>
     </message>
     <message>
         <source>to the next value, as a share</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个值的相对距离</translation>
     </message>
     <message>
         <source>subnormals begin</source>
-        <translation type="unfinished"></translation>
+        <translation>次正规数由此开始</translation>
     </message>
     <message>
         <source>Dynamic range</source>
-        <translation type="unfinished"></translation>
+        <translation>动态范围</translation>
     </message>
     <message>
         <source>doublings from the smallest to the largest value</source>
-        <translation type="unfinished"></translation>
+        <translation>从最小值到最大值翻了多少倍（以 2 为底）</translation>
     </message>
     <message>
         <source>normal values</source>
-        <translation type="unfinished"></translation>
+        <translation>正规数</translation>
     </message>
     <message>
         <source>with subnormals</source>
-        <translation type="unfinished"></translation>
+        <translation>含次正规数</translation>
     </message>
     <message>
         <source>Every value of the compared formats</source>
-        <translation type="unfinished"></translation>
+        <translation>所比较格式的全部取值</translation>
     </message>
     <message>
         <source>format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>size of the value</source>
-        <translation type="unfinished"></translation>
+        <translation>数值大小</translation>
     </message>
     <message>
         <source>%1, above 0</source>
         <extracomment>%1 is the name of a format.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，大于 0</translation>
     </message>
     <message>
         <source>%1, below 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，小于 0</translation>
     </message>
     <message>
         <source>What %1 becomes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 变成什么</translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <extracomment>%1 is a format, %2 a sentence part such as &quot;A block of 32: 18 bytes&quot;.</extracomment>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>part</source>
-        <translation type="unfinished"></translation>
+        <translation>组成部分</translation>
     </message>
     <message>
         <source>bits for each weight</source>
-        <translation type="unfinished"></translation>
+        <translation>每个权重的位数</translation>
     </message>
     <message>
         <source>Four formats are compared already: take a check mark away first.</source>
-        <translation type="unfinished"></translation>
+        <translation>已经在比较四种格式：请先去掉一个勾选。</translation>
     </message>
     <message>
         <source>%1 of %2 compared</source>
         <extracomment>%1 of %2 formats can be compared.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>已比较 %1 / %2</translation>
     </message>
     <message>
         <source>All formats</source>
-        <translation type="unfinished"></translation>
+        <translation>全部格式</translation>
     </message>
     <message>
         <source>Show list</source>
-        <translation type="unfinished">展开列表</translation>
+        <translation>展开列表</translation>
     </message>
     <message>
         <source>Hide list</source>
-        <translation type="unfinished">收起列表</translation>
+        <translation>收起列表</translation>
     </message>
     <message>
         <source>All formats; Space keeps one for comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>全部格式；按空格键把一种固定下来比较</translation>
     </message>
     <message>
         <source>level %1</source>
         <extracomment>%1 is the number of a level.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 级</translation>
     </message>
     <message>
         <source>%1, largest %2: scale %3 = %4</source>
         <extracomment>%1 is a rule&apos;s name, %2 the largest value of a block, %3 a power of two, %4 the same as a number.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1规则，最大值 %2：缩放因子 %3 = %4</translation>
     </message>
     <message>
         <source>Each tick is a value that a code can say; between them there is nothing. %1 has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>每条刻线是一个代码能表示的数值，线与线之间什么也没有。%1 有 %2。</translation>
     </message>
     <message>
         <source>Short ticks are subnormal: below %1 the steps no longer shrink with the value.</source>
-        <translation type="unfinished"></translation>
+        <translation>短刻线是次正规数：小于 %1 时，间距不再随数值缩小。</translation>
     </message>
     <message>
         <source>Its steps are equal, or fixed by a list; none of them shrinks with the value.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的间距处处相等，或由一张表定死；都不随数值缩小。</translation>
     </message>
     <message>
         <source>How far it is to the next value, as a share of the value. A float keeps this share within a factor of 2; of integers it grows as values get smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个值的距离占数值的比例。浮点格式让它保持在两倍以内；整数格式的数值越小，它就越大。</translation>
     </message>
     <message>
         <source>%1 begins to lose digits below %2, where its subnormals are, and ends at %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 从 %2 以下进入次正规数，开始丢失有效位，到 %3 为止。</translation>
     </message>
     <message>
         <source>Below: how many doublings lie between the smallest and the largest value.</source>
-        <translation type="unfinished"></translation>
+        <translation>下图：从最小值到最大值之间有多少次翻倍。</translation>
     </message>
     <message>
         <source>%1 in %2 becomes %3: %4.</source>
         <extracomment>%1 is a number, %2 a format, %3 what the number becomes, %4 a sentence about it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 中变成 %3：%4。</translation>
     </message>
     <message>
         <source>Its neighbours are %1 and %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的两个邻居是 %1 和 %2。</translation>
     </message>
     <message>
         <source>A power of two rarely fits the block’s largest value: floor may cut it off, the others may leave half of the grid unused.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 的幂很少正好合上块中的最大值：向下取整可能把它截掉，其他规则可能让一半格子空着。</translation>
     </message>
     <message>
         <source>The block is so small beside the tensor that its scale is 0: all of it is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>与张量相比，这个块太小，它的缩放因子成了 0：整块都丢失了。</translation>
     </message>
     <message>
         <source>The block is so small beside the tensor that its scale is subnormal, and coarse.</source>
-        <translation type="unfinished"></translation>
+        <translation>与张量相比，这个块太小，它的缩放因子落入次正规数，因而粗糙。</translation>
     </message>
     <message>
         <source>The tensor’s scale makes room for the blocks’; each block then has its own in FP8.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的缩放因子为各块留出范围；每个块再有自己的 FP8 缩放因子。</translation>
     </message>
     <message>
         <source>%1. That is %2 bits for each weight.</source>
         <extracomment>%1 is a sentence part such as &quot;A block of 32: 18 bytes&quot;, %2 bits per weight.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1。合每个权重 %2 位。</translation>
     </message>
     <message>
         <source>Each cell is a byte, in the order of the file. Point at one to see whose bits it holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>每格是一个字节，按文件中的次序。指向一格，就能看到它存着谁的位。</translation>
     </message>
     <message>
         <source>Each cell is a byte. The parts have their true sizes; where they stand is up to the program that stores them.</source>
-        <translation type="unfinished"></translation>
+        <translation>每格是一个字节。各部分的大小是真实的；它们放在哪里，由存储它们的程序决定。</translation>
     </message>
     <message>
         <source>The block cannot be quantized.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个块无法量化。</translation>
     </message>
     <message>
         <source>s: sign, E: exponent bits, m: mantissa bits</source>
-        <translation type="unfinished"></translation>
+        <translation>s：符号，E：指数位，m：尾数位</translation>
     </message>
     <message>
         <source>s: scale, q: code, m: minimum</source>
-        <translation type="unfinished"></translation>
+        <translation>s：缩放因子，q：代码，m：最小值</translation>
     </message>
     <message>
         <source>s: scale, q: code</source>
-        <translation type="unfinished"></translation>
+        <translation>s：缩放因子，q：代码</translation>
     </message>
     <message>
         <source>“%1 bits” is not %1 bits per weight: with its scales %2 takes %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1 位”并不是每权重 %1 位：算上缩放因子，%2 要 %3 位。</translation>
     </message>
     <message>
         <source>“16 bits” is not one format: BF16 reaches as far as FP32 with 8 significant bits, FP16 only to 65504 with 11.</source>
-        <translation type="unfinished"></translation>
+        <translation>“16 位”不是一种格式：BF16 的范围与 FP32 相同，有效位 8 位；FP16 只到 65504，有效位 11 位。</translation>
     </message>
     <message>
         <source>“FP8” is not one format: E4M3 ends at 448 with 3 mantissa bits, E5M2 at 57344 with 2. A file must say which.</source>
-        <translation type="unfinished"></translation>
+        <translation>“FP8”不是一种格式：E4M3 到 448 为止，尾数 3 位；E5M2 到 57344 为止，尾数 2 位。文件必须说明是哪一种。</translation>
     </message>
     <message>
         <source>Picture of the formats</source>
-        <translation type="unfinished"></translation>
+        <translation>格式的图</translation>
     </message>
     <message>
         <source>Linear</source>
-        <translation type="unfinished"></translation>
+        <translation>线性</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>对数</translation>
     </message>
     <message>
         <source>Axis of the number lines</source>
-        <translation type="unfinished"></translation>
+        <translation>数轴的刻度</translation>
     </message>
     <message>
         <source>Equal steps for equal differences</source>
-        <translation type="unfinished"></translation>
+        <translation>等差等距</translation>
     </message>
     <message>
         <source>Equal steps for equal ratios, on both sides of 0</source>
-        <translation type="unfinished"></translation>
+        <translation>等比等距，0 的两侧都如此</translation>
     </message>
     <message>
         <source>Chart: relative distance to the next value</source>
-        <translation type="unfinished"></translation>
+        <translation>图：到下一个值的相对距离</translation>
     </message>
     <message>
         <source>Chart: dynamic range</source>
-        <translation type="unfinished"></translation>
+        <translation>图：动态范围</translation>
     </message>
     <message>
         <source>%1 whole numbers, %2, times a scale</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个整数，%2，乘以缩放因子</translation>
     </message>
     <message>
         <source>16 levels where a normal distribution has its weights, times a scale</source>
-        <translation type="unfinished"></translation>
+        <translation>按正态分布的分位数取的 16 级，乘以缩放因子</translation>
     </message>
     <message>
         <source>blocks of %1 that share a power of two; elements with %2 exponent and %3 mantissa bits</source>
-        <translation type="unfinished"></translation>
+        <translation>每 %1 个共用一个 2 的幂；元素有 %2 位指数、%3 位尾数</translation>
     </message>
     <message>
         <source>blocks of %1 that share an FP8 scale, and one FP32 scale for the tensor; elements with 2 exponent bits and 1 mantissa bit</source>
-        <translation type="unfinished"></translation>
+        <translation>每 %1 个共用一个 FP8 缩放因子，整个张量另有一个 FP32 缩放因子；元素有 2 位指数、1 位尾数</translation>
     </message>
     <message>
         <source>blocks of %1 with scales inside; codes %2</source>
-        <translation type="unfinished"></translation>
+        <translation>每块 %1 个，缩放因子在块内；代码 %2</translation>
     </message>
     <message>
         <source>sign, %1 exponent bits, %2 mantissa bits, bias %3</source>
-        <translation type="unfinished"></translation>
+        <translation>符号，%1 位指数，%2 位尾数，偏置 %3</translation>
     </message>
     <message>
         <source>Floor</source>
-        <translation type="unfinished"></translation>
+        <translation>Floor（向下）</translation>
     </message>
     <message>
         <source>Ceil</source>
-        <translation type="unfinished"></translation>
+        <translation>Ceil（向上）</translation>
     </message>
     <message>
         <source>Rceil</source>
-        <translation type="unfinished"></translation>
+        <translation>Rceil（够用）</translation>
     </message>
     <message>
         <source>Even</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n bytes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n bits</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation>Even（先舍入）</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished">格式</translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Bits</source>
-        <translation type="unfinished">位数</translation>
+        <translation>位数</translation>
     </message>
     <message>
         <source>True bits</source>
-        <translation type="unfinished"></translation>
+        <translation>真实位数</translation>
     </message>
     <message>
         <source>Largest</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值</translation>
     </message>
     <message>
         <source>Least normal</source>
-        <translation type="unfinished"></translation>
+        <translation>最小正规数</translation>
     </message>
     <message>
         <source>Least subnormal</source>
-        <translation type="unfinished"></translation>
+        <translation>最小次正规数</translation>
     </message>
     <message>
         <source>Specials</source>
-        <translation type="unfinished"></translation>
+        <translation>特殊值</translation>
     </message>
     <message>
         <source>Native on</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件原生支持</translation>
     </message>
     <message>
         <source>A check mark keeps a format among the four that are compared</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选的格式固定下来比较，最多四种</translation>
     </message>
     <message>
         <source>Bits of one element</source>
-        <translation type="unfinished"></translation>
+        <translation>一个元素的位数</translation>
     </message>
     <message>
         <source>Bits per weight with scales, zero points and minima</source>
-        <translation type="unfinished"></translation>
+        <translation>每权重位数，含缩放因子、零点和最小值</translation>
     </message>
     <message>
         <source>The largest value, at a scale of 1</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子为 1 时的最大值</translation>
     </message>
     <message>
         <source>The smallest positive value with all mantissa bits</source>
-        <translation type="unfinished"></translation>
+        <translation>尾数位齐全的最小正数</translation>
     </message>
     <message>
         <source>The smallest positive value</source>
-        <translation type="unfinished"></translation>
+        <translation>最小的正数</translation>
     </message>
     <message>
         <source>Codes that are no number</source>
-        <translation type="unfinished"></translation>
+        <translation>不表示数的代码</translation>
     </message>
     <message>
         <source>Hardware that multiplies the format without unpacking it</source>
-        <translation type="unfinished"></translation>
+        <translation>不必解包就能做乘法的硬件</translation>
     </message>
     <message>
         <source>What numbers a format can say, with the scale its block would have</source>
-        <translation type="unfinished"></translation>
+        <translation>格式能表示哪些数，按它的块会有的缩放因子</translation>
     </message>
     <message>
         <source>What numbers a format can say, at a scale of 1</source>
-        <translation type="unfinished"></translation>
+        <translation>格式能表示哪些数，缩放因子为 1</translation>
     </message>
     <message>
         <source>Number line</source>
-        <translation type="unfinished">数轴</translation>
+        <translation>数轴</translation>
     </message>
     <message>
         <source>One value</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数</translation>
     </message>
     <message>
         <source>Block</source>
-        <translation type="unfinished"></translation>
+        <translation>块</translation>
     </message>
     <message>
         <source>Every value that a code can say</source>
-        <translation type="unfinished"></translation>
+        <translation>代码能表示的每一个数值</translation>
     </message>
     <message>
         <source>How far a value is from the next, for its size</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数到下一个数有多远，相对它的大小</translation>
     </message>
     <message>
         <source>What one number becomes in each format</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数在各种格式中变成什么</translation>
     </message>
     <message>
         <source>The bytes of a block, to scale</source>
-        <translation type="unfinished"></translation>
+        <translation>一个块的各个字节，按真实比例</translation>
     </message>
     <message>
         <source>%1 values, %2 … %3</source>
         <extracomment>%1 is a count, %2 and %3 the smallest and the largest value of a format.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数值，%2 … %3</translation>
     </message>
     <message>
         <source>÷ scale = %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>÷ 缩放因子 = %1（%2）</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>the value itself is larger, and counts</source>
-        <translation type="unfinished"></translation>
+        <translation>这个数本身更大，以它为准</translation>
     </message>
     <message>
         <source>the scales follow from it</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子由它得出</translation>
     </message>
     <message>
         <source>for the shared scales of MX and NVFP4</source>
-        <translation type="unfinished"></translation>
+        <translation>用于 MX 和 NVFP4 的共享缩放因子</translation>
     </message>
     <message>
         <source>its block reaches farther, and counts</source>
-        <translation type="unfinished"></translation>
+        <translation>它的块更大，以块为准</translation>
     </message>
     <message>
         <source>%1 of the block’s</source>
         <extracomment>%1 is a ratio.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>是块的 %1</translation>
     </message>
     <message>
         <source>a 16-bit scale adds %1 bits to INT, FP and NF4</source>
         <extracomment>%1 is a number of bits.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>16 位缩放因子给 INT、FP 和 NF4 加 %1 位</translation>
     </message>
     <message>
         <source>beyond the largest value: NaN</source>
-        <translation type="unfinished"></translation>
+        <translation>超出最大值：NaN</translation>
     </message>
     <message>
         <source>beyond the largest value: infinite</source>
-        <translation type="unfinished"></translation>
+        <translation>超出最大值：无穷大</translation>
     </message>
     <message>
         <source>exact</source>
-        <translation type="unfinished"></translation>
+        <translation>精确</translation>
     </message>
     <message>
         <source>beyond %1: held to it</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 %1：截到它</translation>
     </message>
     <message>
         <source>a tie: becomes 0</source>
-        <translation type="unfinished"></translation>
+        <translation>正好居中：变成 0</translation>
     </message>
     <message>
         <source>too small: becomes 0</source>
-        <translation type="unfinished"></translation>
+        <translation>太小：变成 0</translation>
     </message>
     <message>
         <source>a tie: away from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>正好居中：远离 0</translation>
     </message>
     <message>
         <source>a tie: to the even code</source>
-        <translation type="unfinished"></translation>
+        <translation>正好居中：取偶数代码</translation>
     </message>
     <message>
         <source>error %1</source>
-        <translation type="unfinished"></translation>
+        <translation>误差 %1</translation>
     </message>
     <message>
         <source>scale, E8M0</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子，E8M0</translation>
     </message>
     <message>
         <source>scale, E4M3</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子，E4M3</translation>
     </message>
     <message>
         <source>d, FP16: scales the scales</source>
-        <translation type="unfinished"></translation>
+        <translation>d，FP16：缩放各缩放因子</translation>
     </message>
     <message>
         <source>scale, FP16</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子，FP16</translation>
     </message>
     <message>
         <source>dmin, FP16: scales the minima</source>
-        <translation type="unfinished"></translation>
+        <translation>dmin，FP16：缩放各最小值</translation>
     </message>
     <message>
         <source>minimum, FP16</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值，FP16</translation>
     </message>
     <message>
         <source>scales of sub-blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>子块的缩放因子</translation>
     </message>
     <message>
         <source>minima of sub-blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>子块的最小值</translation>
     </message>
     <message>
         <source>scales and minima</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子和最小值</translation>
     </message>
     <message>
         <source>codes</source>
-        <translation type="unfinished">码</translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>codes, lower bits</source>
-        <translation type="unfinished"></translation>
+        <translation>代码，低位</translation>
     </message>
     <message>
         <source>codes, upper bits</source>
-        <translation type="unfinished"></translation>
+        <translation>代码，高位</translation>
     </message>
     <message>
         <source>zero point</source>
-        <translation type="unfinished"></translation>
+        <translation>零点</translation>
     </message>
     <message>
         <source>One element: %1, no scale</source>
-        <translation type="unfinished"></translation>
+        <translation>一个元素：%1，没有缩放因子</translation>
     </message>
     <message>
         <source>A block of %1: %2</source>
         <extracomment>%1 elements, %2 is a size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>一块 %1 个：%2</translation>
     </message>
     <message>
         <source>%1, and %2 for the tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，另有 %2 属于整个张量</translation>
     </message>
     <message>
         <source>all of the block</source>
-        <translation type="unfinished"></translation>
+        <translation>整个块</translation>
     </message>
     <message>
         <source>sub-blocks %1</source>
         <extracomment>%1 is a list of numbers.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>子块 %1</translation>
     </message>
     <message>
         <source>elements %1</source>
-        <translation type="unfinished"></translation>
+        <translation>元素 %1</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子</translation>
     </message>
     <message>
         <source>of a block that reaches ±%1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1</source>
-        <translation type="unfinished"></translation>
+        <translation>最大为 ±%1 的块的缩放因子</translation>
     </message>
     <message>
         <source>%1 bits per weight; %2</source>
         <extracomment>%1 bits per weight, %2 a description of the format.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>每权重 %1 位；%2</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished">命令</translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>What one value becomes in each format</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数在各种格式中变成什么</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
         <extracomment>%1 is a format, %2 what a value becomes in it, %3 a sentence part about that.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，%3</translation>
     </message>
     <message>
         <source>%1, a block that reaches %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，最大为 %2 的块</translation>
     </message>
     <message>
         <source>rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子</translation>
     </message>
     <message>
         <source>byte</source>
-        <translation type="unfinished"></translation>
+        <translation>字节值</translation>
     </message>
     <message>
         <source>largest becomes</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值变成</translation>
     </message>
     <message>
         <source>%1, cut off</source>
-        <extracomment>%1 is a number that does not fit, and is held to the largest one.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，被截</translation>
     </message>
     <message>
         <source>NVFP4, two levels of scales</source>
-        <translation type="unfinished"></translation>
+        <translation>NVFP4，两级缩放因子</translation>
     </message>
     <message>
         <source>tensor: %1 ÷ 2688</source>
-        <translation type="unfinished"></translation>
+        <translation>张量：%1 ÷ 2688</translation>
     </message>
     <message>
         <source>block wants</source>
-        <translation type="unfinished"></translation>
+        <translation>块需要</translation>
     </message>
     <message>
         <source>block gets, E4M3</source>
-        <translation type="unfinished"></translation>
+        <translation>块得到，E4M3</translation>
     </message>
     <message>
         <source>scale of an element</source>
-        <translation type="unfinished"></translation>
+        <translation>元素的缩放因子</translation>
+    </message>
+    <message>
+        <source>block: ±%1</source>
+        <extracomment>%1 is the largest magnitude of a block.</extracomment>
+        <translation>块：±%1</translation>
+    </message>
+    <message>
+        <source>%1 bits</source>
+        <translation>%1 位</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
     </message>
 </context>
 <context>
     <name>FormatsTasks</name>
     <message>
         <source>① 17 in FP8 E4M3: is it there?</source>
-        <translation type="unfinished"></translation>
+        <translation>① FP8 E4M3 里有 17 吗？</translation>
     </message>
     <message>
         <source>What does 17 become?</source>
-        <translation type="unfinished"></translation>
+        <translation>17 变成多少？</translation>
     </message>
     <message>
         <source>② A block of MXFP4 that reaches 7.9</source>
-        <translation type="unfinished"></translation>
+        <translation>② 一个最大为 7.9 的 MXFP4 块</translation>
     </message>
     <message>
         <source>What does 7.9 itself become?</source>
-        <translation type="unfinished"></translation>
+        <translation>7.9 本身变成多少？</translation>
     </message>
     <message>
         <source>③ Q4_K: four bits?</source>
-        <translation type="unfinished"></translation>
+        <translation>③ Q4_K：是四位吗？</translation>
     </message>
     <message>
         <source>How many bits does a weight really take?</source>
-        <translation type="unfinished"></translation>
+        <translation>一个权重真正要多少位？</translation>
     </message>
     <message>
         <source>The result is not there yet, or the settings have changed: start the task again.</source>
-        <translation type="unfinished">结果还没有出来，或者设置已经改变：请重新开始这个任务。</translation>
+        <translation>结果还没有出来，或者设置已经改变：请重新开始这个任务。</translation>
     </message>
     <message>
         <source>Type a number.</source>
-        <translation type="unfinished">请输入一个数。</translation>
+        <translation>请输入一个数。</translation>
     </message>
     <message>
         <source>Yes, %1: %2 for %3 weights, of which %4 are scales and minima.</source>
         <extracomment>%1 is a number of bits, %2 a size, %3 a count, %4 a size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>对，%1：%3 个权重占 %2，其中 %4 是缩放因子和最小值。</translation>
     </message>
     <message>
         <source>It is %1: %2 for %3 weights, of which %4 are scales and minima.</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1：%3 个权重占 %2，其中 %4 是缩放因子和最小值。</translation>
     </message>
     <message>
         <source>Yes, %1. 17 lies midway between 16 and 18, and a tie goes to the even code.</source>
-        <translation type="unfinished"></translation>
+        <translation>对，%1。17 正好在 16 和 18 的中间，居中时取偶数代码。</translation>
     </message>
     <message>
         <source>It becomes %1: 17 lies midway between 16 and 18, and a tie goes to the even code.</source>
-        <translation type="unfinished"></translation>
+        <translation>它变成 %1：17 正好在 16 和 18 的中间，居中时取偶数代码。</translation>
     </message>
     <message>
         <source>Yes, %1: the floor rule chose a scale of 1, and the grid ends at 6. The rule rceil would have made it %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>对，%1：floor 规则选的缩放因子是 1，而格子到 6 为止。换成 rceil 规则，它会变成 %2。</translation>
     </message>
     <message>
         <source>It becomes %1: the floor rule chose a scale of 1, and the grid ends at 6. The rule rceil would have made it %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>它变成 %1：floor 规则选的缩放因子是 1，而格子到 6 为止。换成 rceil 规则，它会变成 %2。</translation>
     </message>
 </context>
 <context>
@@ -1121,7 +1121,7 @@
     </message>
     <message>
         <source>Formats</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
 </context>
 <context>
@@ -4752,23 +4752,23 @@
     </message>
     <message>
         <source>looking at the formats</source>
-        <translation type="unfinished"></translation>
+        <translation>查看各种格式</translation>
     </message>
     <message>
         <source>taking a block apart</source>
-        <translation type="unfinished"></translation>
+        <translation>拆开一个块</translation>
     </message>
     <message>
         <source>the name of a format</source>
-        <translation type="unfinished"></translation>
+        <translation>一种格式的名称</translation>
     </message>
     <message>
         <source>names of formats</source>
-        <translation type="unfinished"></translation>
+        <translation>一些格式的名称</translation>
     </message>
     <message>
         <source>the page Formats</source>
-        <translation type="unfinished"></translation>
+        <translation>“格式”页面</translation>
     </message>
     <message>
         <source>One activation scale is shared by all tokens of a window: decoding token by token gives other numbers.</source>
@@ -4994,243 +4994,243 @@
     <name>qs::ui::FormatsControls</name>
     <message>
         <source>A finite number, such as 0.3 or −1e−3.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入一个有限的数，例如 0.3 或 −1e−3。</translation>
     </message>
     <message>
         <source>A finite number above 0, such as 7.9.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入一个大于 0 的有限的数，例如 7.9。</translation>
     </message>
     <message>
         <source>A whole number from 1 to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入 1 到 %1 之间的整数。</translation>
     </message>
     <message>
         <source>Value x</source>
-        <translation type="unfinished"></translation>
+        <translation>数值 x</translation>
     </message>
     <message>
         <source>The value that is followed through</source>
-        <translation type="unfinished"></translation>
+        <translation>要跟踪的数值</translation>
     </message>
     <message>
         <source>Block reaches</source>
-        <translation type="unfinished"></translation>
+        <translation>块的最大值</translation>
     </message>
     <message>
         <source>Largest magnitude of the value’s block</source>
-        <translation type="unfinished"></translation>
+        <translation>这个数所在块的最大绝对值</translation>
     </message>
     <message>
         <source>Tensor reaches</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的最大值</translation>
     </message>
     <message>
         <source>Largest magnitude of the tensor, for NVFP4</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的最大绝对值，用于 NVFP4</translation>
     </message>
     <message>
         <source>One scale for</source>
-        <translation type="unfinished">缩放因子共用范围</translation>
+        <translation>共用缩放因子</translation>
     </message>
     <message>
         <source>Elements that share a scale, where the format fixes no block</source>
-        <translation type="unfinished"></translation>
+        <translation>共用一个缩放因子的元素个数（格式没有规定块时）</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子</translation>
     </message>
     <message>
         <source>INT grid</source>
-        <translation type="unfinished"></translation>
+        <translation>INT 格点</translation>
     </message>
     <message>
         <source>MX rule</source>
-        <translation type="unfinished"></translation>
+        <translation>MX 规则</translation>
     </message>
     <message>
         <source>Beyond</source>
-        <translation type="unfinished"></translation>
+        <translation>超出时</translation>
     </message>
     <message>
         <source>Ties</source>
-        <translation type="unfinished"></translation>
+        <translation>居中时</translation>
     </message>
     <message>
         <source>1: the grid itself</source>
-        <translation type="unfinished"></translation>
+        <translation>1：格点本身</translation>
     </message>
     <message>
         <source>The values as the codes say them</source>
-        <translation type="unfinished"></translation>
+        <translation>代码直接表示的数值</translation>
     </message>
     <message>
         <source>Of the block</source>
-        <translation type="unfinished"></translation>
+        <translation>取块的</translation>
     </message>
     <message>
         <source>The scale that each format gives a block which reaches as far as set above</source>
-        <translation type="unfinished"></translation>
+        <translation>每种格式给一个达到上述最大值的块的缩放因子</translation>
     </message>
     <message>
         <source>Symmetric</source>
-        <translation type="unfinished">对称</translation>
+        <translation>对称</translation>
     </message>
     <message>
         <source>As many levels below 0 as above: INT4 has −7 … 7</source>
-        <translation type="unfinished"></translation>
+        <translation>0 以下与 0 以上的级数相同：INT4 为 −7 … 7</translation>
     </message>
     <message>
         <source>Full range</source>
-        <translation type="unfinished">满范围</translation>
+        <translation>满范围</translation>
     </message>
     <message>
         <source>INT4 has −8 … 7; the largest value of the block gets −8, with a scale of its sign</source>
-        <translation type="unfinished"></translation>
+        <translation>INT4 为 −8 … 7；块中绝对值最大的数得 −8，缩放因子随它的符号</translation>
     </message>
     <message>
         <source>Wide</source>
-        <translation type="unfinished">宽范围</translation>
+        <translation>宽范围</translation>
     </message>
     <message>
         <source>INT4 has −8 … 7, over twice the largest value of the block; no end is met exactly</source>
-        <translation type="unfinished"></translation>
+        <translation>INT4 为 −8 … 7，铺满块中最大值的两倍；两端都不精确取到</translation>
     </message>
     <message>
         <source>Asymmetric</source>
-        <translation type="unfinished">非对称</translation>
+        <translation>非对称</translation>
     </message>
     <message>
         <source>INT4 has 0 … 15, and a zero point that says which code is 0</source>
-        <translation type="unfinished"></translation>
+        <translation>INT4 为 0 … 15，另有零点说明哪个代码是 0</translation>
     </message>
     <message>
         <source>The OCP rule: the power of two below the largest value; what lies beyond the grid is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>OCP 规则：取最大值以下的 2 的幂；超出格子的被截掉</translation>
     </message>
     <message>
         <source>The power of two above the largest value</source>
-        <translation type="unfinished"></translation>
+        <translation>取最大值以上的 2 的幂</translation>
     </message>
     <message>
         <source>The smallest power of two with which nothing is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>不截掉任何数的最小的 2 的幂</translation>
     </message>
     <message>
         <source>As floor, after rounding the largest value to the element’s mantissa</source>
-        <translation type="unfinished"></translation>
+        <translation>先把最大值舍入到元素的尾数位，再同 floor</translation>
     </message>
     <message>
         <source>Saturate</source>
-        <translation type="unfinished"></translation>
+        <translation>饱和</translation>
     </message>
     <message>
         <source>Beyond the largest value: that value</source>
-        <translation type="unfinished"></translation>
+        <translation>超出最大值：取最大值</translation>
     </message>
     <message>
         <source>As the format has</source>
-        <translation type="unfinished"></translation>
+        <translation>按格式规定</translation>
     </message>
     <message>
         <source>Beyond the largest value: infinity or NaN, where the format has them</source>
-        <translation type="unfinished"></translation>
+        <translation>超出最大值：格式有无穷大或 NaN 时就用它们</translation>
     </message>
     <message>
         <source>To even</source>
-        <translation type="unfinished"></translation>
+        <translation>取偶数</translation>
     </message>
     <message>
         <source>A value halfway between two goes to the even code</source>
-        <translation type="unfinished"></translation>
+        <translation>正好在两个数中间时，取偶数代码</translation>
     </message>
     <message>
         <source>Away from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>远离 0</translation>
     </message>
     <message>
         <source>A value halfway between two goes to the code farther from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>正好在两个数中间时，取离 0 较远的代码</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>The code of x in the chosen format</source>
-        <translation type="unfinished"></translation>
+        <translation>x 在所选格式中的代码</translation>
     </message>
     <message>
         <source>Becomes</source>
-        <translation type="unfinished"></translation>
+        <translation>变成</translation>
     </message>
     <message>
         <source>What the code stands for</source>
-        <translation type="unfinished"></translation>
+        <translation>这个代码表示的数</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished">误差</translation>
+        <translation>误差</translation>
     </message>
     <message>
         <source>What it becomes less x</source>
-        <translation type="unfinished"></translation>
+        <translation>变成的数减去 x</translation>
     </message>
     <message>
         <source>Bits per weight</source>
-        <translation type="unfinished">每权重位数</translation>
+        <translation>每权重位数</translation>
     </message>
     <message>
         <source>Codes, scales and minima, divided by the number of weights</source>
-        <translation type="unfinished"></translation>
+        <translation>代码、缩放因子和最小值，除以权重个数</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::FormatsPage</name>
     <message>
         <source>%1 is open. Its weights are on the pages Rounding and Tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 %1。它的权重在“舍入”和“张量”页面上。</translation>
     </message>
     <message>
         <source>Formats</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Eight bits and four</source>
-        <translation type="unfinished"></translation>
+        <translation>八位和四位</translation>
     </message>
     <message>
         <source>Four bits</source>
-        <translation type="unfinished"></translation>
+        <translation>四位</translation>
     </message>
     <message>
         <source>Blocks with a shared scale</source>
-        <translation type="unfinished"></translation>
+        <translation>共享缩放因子的块</translation>
     </message>
     <message>
         <source>Six bits</source>
-        <translation type="unfinished"></translation>
+        <translation>六位</translation>
     </message>
     <message>
         <source>Sixteen bits and eight</source>
-        <translation type="unfinished"></translation>
+        <translation>十六位和八位</translation>
     </message>
     <message>
         <source>Compare…</source>
         <extracomment>%1 is a list of formats.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>比较…</translation>
     </message>
     <message>
         <source>Compared: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>比较：%1 种</translation>
     </message>
     <message>
         <source>No model needed</source>
-        <translation type="unfinished"></translation>
+        <translation>不需要模型</translation>
     </message>
     <message>
         <source>This page shows number formats; no weights are read for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页展示数值格式，不读取任何权重。</translation>
     </message>
 </context>
 <context>
