@@ -57,7 +57,7 @@ void TensorsControls::change(Change change, const QString& gesture) {
 void TensorsControls::buildSliders() {
   sliders_->setObjectName(QStringLiteral("tensorSliders"));
   auto* column = columnIn(sliders_);
-  bits_ = new BitsSlider(kLeastBits, kMostBits);
+  bits_ = new BitsSlider(State::kLeastBits, State::kMostBits);
   group_ = new ValueSlider(QStringLiteral("group"));
   group_->slider()->setRange(0, kTensorStop);
   group_->slider()->setPageStep(2);

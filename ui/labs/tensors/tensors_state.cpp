@@ -198,7 +198,7 @@ TensorsState clamped(TensorsState state) {
   scheme.attention.reset();
   const int bits = part.integerBits();
   if (bits == 0) part = TensorsState::defaultScheme().weights;
-  if (bits != 0) part.format = "int" + std::to_string(std::clamp(bits, kLeastBits, kMostBits));
+  if (bits != 0) part.format = "int" + std::to_string(std::clamp(bits, TensorsState::kLeastBits, TensorsState::kMostBits));
   const Kind kind = part.granularity.kind;
   if (kind != Kind::group && kind != Kind::row && kind != Kind::col && kind != Kind::tensor) {
     setGranularity(scheme, granularityAt(kTensorStop));

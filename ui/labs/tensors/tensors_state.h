@@ -18,6 +18,9 @@ namespace qs::ui {
 enum class TensorKind : std::uint8_t { linear, matrix, vector, other };
 
 struct TensorsState {
+  static constexpr int kLeastBits = 2;
+  static constexpr int kMostBits = 8;
+
   // The pictures of the chosen tensor.
   enum class View : std::uint8_t { distribution, heat, blocks, error, sweep };
   // What the upper part tells of the whole file.
@@ -58,9 +61,6 @@ struct TensorsState {
 inline constexpr std::uint64_t kExampleRows = 17408;  // output rows
 inline constexpr std::uint64_t kExampleColumns = 5120;
 inline constexpr const char* kExampleName = "W_up";
-
-inline constexpr int kLeastBits = 2;
-inline constexpr int kMostBits = 8;
 
 // Where the grid of a scheme ends: at the largest weight, where the squared error is least, or at a percentile of |x|.
 ClipChoice clipChoice(const quant::QuantScheme& scheme);
