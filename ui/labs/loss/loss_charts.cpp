@@ -18,6 +18,9 @@ using experiment::StudyRow;
 
 namespace {
 
+// What is known of a text is shown sooner than this, and the picture does not flicker while a slider is dragged.
+constexpr int kPatienceMs = 150;
+
 const StudyRow* find(const std::vector<StudyRow>& rows, const std::string& scheme) {
   const auto it = std::find_if(rows.begin(), rows.end(), [&](const StudyRow& row) { return row.loss.scheme == scheme; });
   return it == rows.end() ? nullptr : &*it;
@@ -145,6 +148,9 @@ LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
   setProperty("card", true);
   back_->setObjectName(QStringLiteral("layersBack"));
   measure_->setObjectName(QStringLiteral("measureChoice"));
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
+  connect(&patience_, &QTimer::timeout, this, &LossCharts::showPhase);
   bars_->setObjectName(QStringLiteral("lossChart"));
   layers_->setObjectName(QStringLiteral("layersChart"));
   measure_->addItems({QString(), QString()});
@@ -266,6 +272,12 @@ void LossCharts::showPhase() {
   using Phase = LossPresenter::Phase;
   const auto& error = presenter_.error();
   const bool drawn = presenter_.view() != nullptr;
+  const bool loading = presenter_.phase() == Phase::loading;
+  if (loading != loading_) {
+    loading_ = loading;
+    loading ? patience_.start() : patience_.stop();
+  }
+  if (patience_.isActive() && bars_->state() == ChartState::ready) return;
   switch (presenter_.phase()) {
     case Phase::failed: return set(ChartState::failed, error ? errorSentence(*error) : QString());
     case Phase::loading: return set(ChartState::loading, tr("Opening model and text…"));

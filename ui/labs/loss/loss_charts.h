@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 #include <vector>
 
 #include "ui/charts/chart_data.h"
@@ -54,6 +55,8 @@ class LossCharts : public QFrame {
   QLabel* protocol_;
   QLabel* pinned_;
   bool showing_ = false;
+  bool loading_ = false;
+  QTimer patience_;  // before an old picture is covered by the word that a new one is on its way
 };
 
 }  // namespace qs::ui

@@ -9,7 +9,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "core/quant/quantizer.h"
 #include "ui/i18n/language.h"
@@ -135,7 +134,6 @@ void LossControls::buildAdd() {
 }
 
 void LossControls::checkTyped() {
-  refusal_.clear();
   const QString text = scheme_->text().trimmed();
   const auto read = readScheme(text.toStdString());
   add_->setEnabled(read.has_value());
@@ -245,12 +243,12 @@ void LossControls::buildReading() {
   });
   const auto typed = [this](ValueSlider* slider, std::int64_t least, std::int64_t LossState::*field) {
     return [this, slider, least, field](const QString& text) {
-      double number = 0.0;
-      if (!readNumber(text, number) || number != std::floor(number) || number < static_cast<double>(least) || number > 1e12) {
+      std::int64_t number = 0;
+      if (!readWhole(text, static_cast<double>(least), 1e12, number)) {
         slider->setProblem(tr("A whole number from %1 on.").arg(least));
         return;
       }
-      change([&](LossState& state) { state.*field = static_cast<std::int64_t>(number); });
+      change([&](LossState& state) { state.*field = number; });
     };
   };
   connect(window_, &ValueSlider::typed, this, typed(window_, kLeastWindow, &LossState::window));
@@ -281,20 +279,25 @@ void LossControls::showState() {
   showing_ = true;
   const LossState& state = presenter_.state();
   const QSignalBlocker blocker(text_);
-  text_->clear();
-  for (const char* text : kTexts) text_->addItem(LossWords::textName(text), QLatin1String(text));
   const QString now = QString::fromStdString(state.text);
-  if (text_->findData(now) < 0) text_->addItem(LossWords::textName(state.text), now);
-  text_->addItem(tr("your file…"), QString());
+  // A file of the user's stands in the list while it is the text that is read.
+  if (shownText_ != now) {
+    shownText_ = now;
+    text_->clear();
+    for (const char* text : kTexts) text_->addItem(LossWords::textName(text), QLatin1String(text));
+    if (text_->findData(now) < 0) text_->addItem(LossWords::textName(state.text), now);
+    text_->addItem(tr("your file…"), QString());
+    text_->setToolTip(now);
+  }
   text_->setCurrentIndex(text_->findData(now));
-  text_->setToolTip(now);
   window_->setPosition(stepOf(kWindows, state.window));
+  window_->setValueText(LossWords::windowText(presenter_));
   tokens_->setPosition(stepOf(kTokens, state.tokens));
+  tokens_->setValueText(LossWords::tokensText(state.tokens));
   const QSignalBlocker box(replace_);
   replace_->setChecked(state.replaceInvalid);
   replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are replaced") : tr("Replace invalid bytes"));
   showing_ = false;
-  showResult();
 }
 
 void LossControls::showResult() {
@@ -303,7 +306,6 @@ void LossControls::showResult() {
   replace_->setVisible(presenter_.canReplaceInvalid() || presenter_.state().replaceInvalid);
   window_->setValueText(LossWords::windowText(presenter_));
   window_->setMeaning(LossWords::windowMeaning(presenter_));
-  tokens_->setValueText(LossWords::tokensText(presenter_.state().tokens));
   tokens_->setMeaning(LossWords::tokensMeaning(presenter_));
   reading_->setText(LossWords::reading(presenter_));
   const Phase phase = presenter_.phase();
@@ -367,7 +369,9 @@ void LossControls::retranslate() {
   name(kKld, tr("KL divergence"), tr("How far the predictions are from those as stored, in nats per token"));
   name(kSameTop, tr("Same first guess"), tr("Share of tokens at which the most likely one is the same as stored"));
   name(kBits, tr("Bits per weight"), tr("Codes, scales and zero points of the linear layers"));
+  shownText_.clear();
   showState();
+  showResult();
 }
 
 }  // namespace qs::ui

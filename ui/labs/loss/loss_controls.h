@@ -75,7 +75,7 @@ class LossControls : public QObject {
   QWidget* figuresBox_ = nullptr;
   QLabel* figuresTitle_ = nullptr;
   FigureList* figures_ = nullptr;
-  QString refusal_;
+  QString shownText_;  // among the choices of texts
 };
 
 }  // namespace qs::ui

@@ -46,9 +46,8 @@ LossPage::LossPage(const LabContext& lab, QWidget* parent)
     emit headerChanged();
   });
   connect(presenter_.get(), &LossPresenter::selectionChanged, this, [this] {
-    controls_->showResult();
     table_->showSelection();
-    showWords();
+    textChanged();
   });
   connect(presenter_.get(), &LossPresenter::problem, this, &LabPage::problem);
   connect(presenter_.get(), &LossPresenter::remark, this, &LabPage::remark);
@@ -133,22 +132,17 @@ void LossPage::onState() {
   controls_->showState();
   charts_->showState();
   setSourceText(tr("Model: %1").arg(LossWords::modelName(presenter_->state().model)));
-  showWords();
-  emit headerChanged();
+  textChanged();
 }
 
 void LossPage::onResult() {
   table_->showResult();
-  controls_->showResult();
   charts_->showResult();
-  showWords();
-  for (int task = 0; task < LossTasks::kCount; ++task) {
-    if (taskIsOpen(task) && LossTasks::isReady(*presenter_, task)) setTaskReady(task);
-  }
-  emit headerChanged();
+  textChanged();
 }
 
-void LossPage::showWords() {
+void LossPage::showText() {
+  controls_->showResult();
   Reading reading;
   reading.see = LossWords::see(*presenter_);
   reading.notice = LossWords::notice(*presenter_);
@@ -156,6 +150,10 @@ void LossPage::showWords() {
   reading.formulaWords = LossWords::formulaWords(*presenter_);
   reading.misreading = LossWords::misreading(*presenter_);
   showReading(reading);
+  for (int task = 0; task < LossTasks::kCount; ++task) {
+    if (taskIsOpen(task) && LossTasks::isReady(*presenter_, task)) setTaskReady(task);
+  }
+  emit headerChanged();
 }
 
 FramedPage::TaskWords LossPage::taskWords(int task) const { return LossTasks::words(task); }
@@ -173,7 +171,7 @@ FramedPage::Verdict LossPage::checkTask(int task, const QString& typed, int chos
 bool LossPage::isSettled() const {
   using Phase = LossPresenter::Phase;
   const Phase phase = presenter_->phase();
-  return phase == Phase::ready || phase == Phase::failed || phase == Phase::cancelled;
+  return !textWaits() && (phase == Phase::ready || phase == Phase::failed || phase == Phase::cancelled);
 }
 
 std::vector<std::pair<QString, Panel>> LossPage::panels() const {

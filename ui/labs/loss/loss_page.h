@@ -51,6 +51,7 @@ class LossPage : public FramedPage {
   TaskWords taskWords(int task) const override;
   void startTask(int task) override;
   Verdict checkTask(int task, const QString& typed, int chosen) override;
+  void showText() override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
@@ -58,7 +59,6 @@ class LossPage : public FramedPage {
   void showParts();
   void onState();
   void onResult();
-  void showWords();
   void chooseText();
   void retranslate();
 

@@ -135,6 +135,7 @@ void LossPresenter::restore(const LossState& next) {
 
 void LossPresenter::follow(const LossState& before) {
   const auto& schemes = state().schemes;
+  const std::string selected = selected_;
   const auto holds = [](const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
   };
@@ -155,7 +156,7 @@ void LossPresenter::follow(const LossState& before) {
     rows_.clear();
   }
   emit stateChanged();
-  emit selectionChanged();
+  if (selected_ != selected) emit selectionChanged();
   if (sameText && !more && !fewer) return;  // another order, another look: nothing to read
   if (sameText && isComplete()) {
     lane_->cancel();
@@ -193,20 +194,24 @@ void LossPresenter::submit() {
     const auto study = desk->open(request.spec, services, job.task);
     if (!study) return fails(study.error());
     if (const auto status = (*study)->configure(request.window, request.tokens); !status) return fails(status.error());
-    const auto show = [&](bool done) {
+    // Says whether there is nothing left to read.
+    const auto show = [&] {
       const auto work = desk->work();
-      Delivery delivery{(*study)->view(schemes), work.windows, work.quantized, done};
+      Delivery delivery{(*study)->view(schemes), work.windows, work.quantized};
+      const bool done = delivery.view.complete();
       job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
+      return done;
     };
-    show(false);
-    for (;;) {
+    while (!show()) {
       const auto more = (*study)->advance(schemes, job.task);
       if (!more) {
-        show(false);
+        show();
         return fails(more.error());
       }
-      show(!*more);
-      if (!*more) return;
+      if (!*more) {
+        show();
+        return;
+      }
     }
   });
   setPhase(view_ ? Phase::reading : Phase::loading);
@@ -237,6 +242,7 @@ void LossPresenter::fail(const Request& request, const base::Error& error, bool 
 }
 
 void LossPresenter::setPhase(Phase phase) {
+  if (phase == phase_ && phase != Phase::failed) return;
   phase_ = phase;
   if (phase != Phase::failed) {
     error_.reset();

@@ -107,7 +107,6 @@ class LossPresenter : public QObject {
     experiment::StudyView view;
     std::uint64_t windowsScored = 0;
     std::uint64_t schemesQuantized = 0;
-    bool done = false;
   };
 
   static Request requestOf(const LossState& state);
