@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "ui/widgets/styling.h"
@@ -23,8 +24,7 @@ std::string describe(const QWidget* widget, const QString& text) {
          std::to_string(widget->width()) + " × " + std::to_string(widget->height());
 }
 
-// The titles of the columns that can be seen must be whole; of cells, only names may be cut in their middle, and those
-// have their own whole text in a tool tip.
+// The titles of the columns that can be seen must be whole.
 void expectHeadersFit(const QAbstractItemView* view) {
   for (const QHeaderView* header : view->findChildren<const QHeaderView*>()) {
     if (header->isHidden() || header->orientation() != Qt::Horizontal || header->model() == nullptr) continue;
@@ -34,6 +34,27 @@ void expectHeadersFit(const QAbstractItemView* view) {
       // As much padding as any of the lab's style sheets gives at both sides together, less what it may lack.
       EXPECT_LE(header->fontMetrics().horizontalAdvance(text) + 8, header->sectionSize(section))
           << describe(view, text) << ", column " << section;
+    }
+  }
+}
+
+// Cells in sight must be whole, and nothing may have to be scrolled to sideways. Only names, in the first column of a
+// view that cuts in the middle, may be cut: both their ends can be read, and the tool tip has the name in the file.
+void expectCellsFit(const QAbstractItemView* view) {
+  const QAbstractItemModel* model = view->model();
+  if (model == nullptr) return;
+  EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << describe(view, "scrolls sideways");
+  for (int row = 0; row < model->rowCount(view->rootIndex()); ++row) {
+    for (int column = 0; column < model->columnCount(view->rootIndex()); ++column) {
+      const QModelIndex index = model->index(row, column, view->rootIndex());
+      const QRect cell = view->visualRect(index);
+      const QString text = index.data().toString();
+      if (cell.isEmpty() || text.isEmpty() || !view->viewport()->rect().intersects(cell)) continue;
+      const bool name = column == 0 && view->textElideMode() == Qt::ElideMiddle;
+      if (name && !index.data(Qt::ToolTipRole).toString().isEmpty()) continue;
+      const QSize needed = view->sizeHintForIndex(index);
+      EXPECT_LE(needed.width(), cell.width()) << describe(view, text) << ", row " << row << ", column " << column;
+      EXPECT_LE(needed.height(), cell.height() + 1) << describe(view, text) << ", row " << row << ", column " << column;
     }
   }
 }
@@ -71,6 +92,7 @@ void expectFits(const QWidget* widget) {
     EXPECT_LE(combo->fontMetrics().horizontalAdvance(text), combo->width() - 8 - scaled(28)) << describe(combo, text);
   } else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget)) {
     expectHeadersFit(view);
+    expectCellsFit(view);
   } else if (const auto* edit = qobject_cast<const QLineEdit*>(widget)) {
     const QString text = edit->text().isEmpty() ? edit->placeholderText() : edit->text();
     EXPECT_LE(edit->fontMetrics().horizontalAdvance(text), edit->width() - 4) << describe(edit, text);

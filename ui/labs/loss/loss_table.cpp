@@ -1,5 +1,6 @@
 #include "ui/labs/loss/loss_table.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -8,6 +9,7 @@
 #include <QShortcut>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/widgets/styling.h"
 
@@ -82,6 +84,7 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   view_->header()->setSectionsMovable(false);
   view_->setMinimumHeight(scaled(150));
+  view_->viewport()->installEventFilter(this);
 
   duplicate_ = addButton(QStringLiteral("schemeDuplicate"), Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { duplicate(); });
   remove_ = addButton(QStringLiteral("schemeRemove"), Qt::Key_Delete, [this] { remove(); });
@@ -177,10 +180,33 @@ void LossTable::showButtons() {
 
 void LossTable::showState() {
   model_->syncRows();
+  fitColumns();
   showButtons();
 }
 
-void LossTable::showResult() { model_->syncFigures(); }
+void LossTable::showResult() {
+  model_->syncFigures();
+  fitColumns();
+}
+
+void LossTable::fitColumns() {
+  const auto* view = static_cast<const QAbstractItemView*>(view_);
+  const auto widthOf = [&](int column) {
+    return std::max(view->sizeHintForColumn(column), view_->header()->sectionSizeHint(column));
+  };
+  int needed = 0;
+  for (int column = 0; column < model_->columnCount({}); ++column) needed += widthOf(column);
+  for (const int column : {LossModel::perplexity, LossModel::loss, LossModel::bytes, LossModel::bits}) {
+    const bool hidden = needed > view_->viewport()->width();
+    if (hidden) needed -= widthOf(column);
+    if (view_->isColumnHidden(column) != hidden) view_->setColumnHidden(column, hidden);
+  }
+}
+
+bool LossTable::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == view_->viewport() && event->type() == QEvent::Resize) fitColumns();
+  return QFrame::eventFilter(watched, event);
+}
 
 void LossTable::showSelection() {
   showing_ = true;
@@ -228,6 +254,7 @@ void LossTable::retranslate() {
   explain(down_, tr("Move the scheme down"), QKeySequence(Qt::ALT | Qt::Key_Down).toString(QKeySequence::NativeText));
   view_->setAccessibleName(tr("Table of schemes"));
   model_->retranslate();
+  fitColumns();
 }
 
 }  // namespace qs::ui

@@ -33,7 +33,12 @@ class LossTable : public QFrame {
  signals:
   void refused(const qs::base::Error& error);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+  // Shows as many columns as have room; those that the key figures repeat go first.
+  void fitColumns();
   int selectedScheme() const;  // −1: the baseline or nothing
   void duplicate();
   void remove();

@@ -30,6 +30,7 @@ using State = TensorsState;
 constexpr int kOneRow = 640;
 // Frame and scroll bar beside the columns.
 constexpr int kBesideColumns = 18;
+constexpr int kLeastName = 140;
 static_assert(static_cast<int>(State::Column::bytes) == TensorTable::kBytes && TensorTable::kColumns == 10,
               "the state and the table count the columns alike");
 constexpr std::array kKinds = {TensorKind::linear, TensorKind::matrix, TensorKind::vector, TensorKind::other};
@@ -116,6 +117,7 @@ void TensorsFilePanel::build() {
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setShowGrid(false);
   table_->setWordWrap(false);
+  table_->setTextElideMode(Qt::ElideMiddle);
   table_->setCornerButtonEnabled(false);
   table_->setTabKeyNavigation(false);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
@@ -225,6 +227,9 @@ void TensorsFilePanel::arrange() {
 void TensorsFilePanel::resizeEvent(QResizeEvent* event) {
   if ((width() < qRound(kOneRow * theme_.typeScale)) != narrow_) arrange();
   showColumns();
+  showing_ = true;
+  showSort();
+  showing_ = false;
   QFrame::resizeEvent(event);
 }
 
@@ -232,22 +237,27 @@ void TensorsFilePanel::showColumns() {
   const bool worst = presenter_.state().fileView == State::FileView::worst;
   const auto scale = theme_.typeScale;
   constexpr std::array<int, TensorTable::kColumns> kWidths = {0, 78, 136, 110, 60, 78, 96, 70, 70, 78};
-  int others = 0;
-  for (int column = 1; column < TensorTable::kColumns; ++column) {
-    const bool shown = worst ? column == TensorTable::kOutliers || column >= TensorTable::kError
-                             : column < TensorTable::kError;
-    table_->setColumnHidden(column, !shown);
-    if (!shown) continue;
-    const int width = std::max(qRound(kWidths[static_cast<std::size_t>(column)] * scale),
-                               TensorsWords::columnWidth(column, table_->fontMetrics()));
+  // What tells most has its place first. What does not fit beside the names is left out, not scrolled to: the shown
+  // tensor's type, shape and size stand above the sliders, and a wider window has room for all.
+  constexpr std::array kListed = {TensorTable::kOutliers, TensorTable::kRange, TensorTable::kShape, TensorTable::kType,
+                                  TensorTable::kSize};
+  constexpr std::array kWorst = {TensorTable::kError, TensorTable::kOutliers, TensorTable::kSqnr, TensorTable::kBits,
+                                 TensorTable::kBytes};
+  const int room = width() - kBesideColumns;
+  int taken = qRound(kLeastName * scale);
+  std::array<bool, TensorTable::kColumns> shown{true};
+  for (const auto column : worst ? kWorst : kListed) {
+    const int width = std::max(qRound(kWidths[column] * scale), TensorsWords::columnWidth(column, table_->fontMetrics()));
     table_->setColumnWidth(column, width);
-    others += width;
+    shown[column] = taken + width <= room;
+    if (shown[column]) taken += width;
   }
-  // The error stands beside the name, where a narrow window still shows it.
+  for (int column = 1; column < TensorTable::kColumns; ++column) {
+    table_->setColumnHidden(column, !shown[static_cast<std::size_t>(column)]);
+  }
   QHeaderView* header = table_->horizontalHeader();
   header->moveSection(header->visualIndex(TensorTable::kError), 1);
-  table_->setColumnWidth(TensorTable::kName,
-                         std::max(qRound(170 * scale), width() - kBesideColumns - others));
+  table_->setColumnWidth(TensorTable::kName, std::max(qRound(kLeastName * scale), room - taken + qRound(kLeastName * scale)));
 }
 
 void TensorsFilePanel::showState() {

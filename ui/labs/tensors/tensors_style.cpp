@@ -9,6 +9,8 @@ namespace qs::ui {
 
 namespace {
 
+constexpr int kCellEdge = 8;  // as the sections of the header
+
 constexpr const char* kSheet = R"(
 QTableView { background: transparent; border: none; font-size: %small%px; outline: none; }
 QTableView QTableCornerButton::section { background: transparent; border: none; }
@@ -51,6 +53,10 @@ QString tensorsStyle(const Theme& theme) {
 
 int tensorRowHeight(const Theme& theme) { return qRound(24 * theme.typeScale); }
 
+QSize TensorCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  return {option.fontMetrics.horizontalAdvance(index.data().toString()) + 2 * kCellEdge, tensorRowHeight(theme_)};
+}
+
 void TensorCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QRect cell = option.rect;
   painter->save();
@@ -72,7 +78,7 @@ void TensorCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   const bool text = TensorTable::isText(index.column());
   painter->setFont(option.font);
   painter->setPen(index.column() == TensorTable::kName || !text ? theme_.text : theme_.quiet);
-  const QRect inner = cell.adjusted(8, 0, -8, 0);
+  const QRect inner = cell.adjusted(kCellEdge, 0, -kCellEdge, 0);
   const QString shown = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, inner.width());
   painter->drawText(inner, Qt::AlignVCenter | (text ? Qt::AlignLeft : Qt::AlignRight), shown);
   // Where the keyboard is: a ring round the row's name.
