@@ -134,8 +134,10 @@ const qs::quant::QuantScheme* shownScheme(const qs::ui::TensorsPresenter& page) 
   switch (page.state().view) {
     case View::distribution: return page.levels().valueKey() ? &page.levels().valueKey()->scheme : nullptr;
     case View::heat:
-      // While a window's own cells are on their way, the picture is still the old one's.
-      if (page.heat().wanted()) return page.heat().isCurrent() ? &page.heat().valueKey()->scheme : nullptr;
+      // A window's own cells, or those of the whole matrix that the scheme's result brings along.
+      if (page.heat().wanted()) {
+        return page.heat().value() && page.heatCells() == page.heat().value().get() ? &page.heat().valueKey()->scheme : nullptr;
+      }
       return page.scheme().valueKey() ? &page.scheme().valueKey()->scheme : nullptr;
     case View::blocks:
     case View::error: return page.scheme().valueKey() ? &page.scheme().valueKey()->scheme : nullptr;

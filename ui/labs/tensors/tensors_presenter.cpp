@@ -308,7 +308,13 @@ void TensorsPresenter::requestHeat() {
 
 const experiment::HeatCells* TensorsPresenter::heatCells() const {
   const State& now = state();
-  if (heat_->isCurrent()) return heat_->value().get();
+  const auto& wanted = heat_->wanted();
+  if (wanted && heat_->value() && heat_->valueKey()) {
+    // The same window under a scheme on the way here: nearer to what is wanted than coarse cells of the whole matrix.
+    HeatKey like = *heat_->valueKey();
+    like.scheme = wanted->scheme;
+    if (like == *wanted) return heat_->value().get();
+  }
   if (now.heatOf == State::HeatOf::error) {
     const auto& result = scheme_->value();
     return result && result->study ? &result->study->heat : nullptr;
