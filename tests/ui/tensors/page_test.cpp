@@ -98,6 +98,56 @@ TEST(TensorsPageTest, TheListIsFilteredByTypingAndByKindAndSortedByItsHeader) {
   EXPECT_EQ(table->model()->index(4, 0).data().toString(), QStringLiteral("norm")) << "all of one magnitude";
 }
 
+TEST(TensorsPageTest, FilterAndOrderAreUndoneAndComeBackWithTheState) {
+  TensorsWindow lab;
+  auto* table = lab.find<QTableView>("tensorTable");
+  auto* filter = lab.find<QLineEdit>("tensorFilter");
+  const auto shown = [&] { return table->model()->index(0, 0).data().toString(); };
+  const QString first = shown();
+  filter->setFocus();
+  QTest::keyClicks(filter, QStringLiteral("ffn"));
+  EXPECT_EQ(table->model()->rowCount(), 1);
+  EXPECT_EQ(lab.presenter().tensorRow(), 0) << "the chosen tensor is hidden, not another one chosen";
+  QTest::keyClick(filter, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(table->model()->rowCount(), 5) << "what was typed at a stretch is one step";
+  EXPECT_EQ(filter->text(), QString());
+  auto* header = table->horizontalHeader();
+  QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                    QPoint(header->sectionViewportPosition(TensorTable::kOutliers) + 20, header->height() / 2));
+  const auto sorted = lab.presenter().state();
+  ASSERT_TRUE(sorted.sort);
+  EXPECT_EQ(sorted.sort->column, State::Column::outliers);
+  const QString firstSorted = shown();
+  EXPECT_NE(firstSorted, first);
+  lab.page().undo();
+  EXPECT_FALSE(lab.presenter().state().sort);
+  EXPECT_EQ(shown(), first);
+  State saved = *tensorsStateFromJson(toJson(sorted));
+  saved.filter = "blocks";
+  saved.sweepPart = State::SweepPart::map;
+  lab.presenter().restore(saved);
+  lab.settle();
+  EXPECT_EQ(filter->text(), QStringLiteral("blocks"));
+  EXPECT_EQ(table->model()->rowCount(), 3);
+  double last = sorted.sort->descending ? 1e300 : 0.0;
+  for (int row = 0; row < 3; ++row) {
+    const double outliers = table->model()->index(row, TensorTable::kOutliers).data(TensorTable::kSortRole).toDouble();
+    EXPECT_TRUE(sorted.sort->descending ? outliers <= last : outliers >= last) << row;
+    last = outliers;
+  }
+  EXPECT_TRUE(lab.find<QToolButton>("sweepPartMap")->isChecked());
+}
+
+TEST(TensorsPageTest, ANewSchemeReplacesTheHistogramOnceAndLeavesTheChannelsAlone) {
+  TensorsWindow lab;
+  auto& views = lab.page().views();
+  const auto channels = views.channels()->replaceCount();
+  const auto before = views.replaced();
+  lab.edit([](State& state) { state.scheme.weights.format = "int3"; });
+  EXPECT_EQ(views.replaced() - before, 1U) << "the levels";
+  EXPECT_EQ(views.channels()->replaceCount(), channels);
+}
+
 TEST(TensorsPageTest, SlidersAndTypedValuesSetTheSchemeAndMoveTheFigures) {
   TensorsWindow lab;
   auto* bits = lab.find<LabSlider>("bitsSlider");

@@ -20,6 +20,10 @@ TEST(TensorsStateJson, GoesBothWays) {
   state.heatOf = State::HeatOf::error;
   state.window = HeatWindow{1, 20, 300, 4000000000000ULL};
   state.sweepFigure = State::SweepFigure::sqnr;
+  state.sweepPart = State::SweepPart::map;
+  state.filter = "ffn 权重";
+  state.kind = TensorKind::vector;
+  state.sort = State::Sort{State::Column::bytes, true};
   const auto again = tensorsStateFromJson(toJson(state));
   ASSERT_TRUE(again) << again.error().english();
   EXPECT_EQ(*again, state);
@@ -31,7 +35,8 @@ TEST(TensorsStateJson, NamesTheKeyAtFault) {
   for (const auto& [text, key] : std::vector<std::pair<const char*, const char*>>{
            {R"({"model": 7})", "model"}, {R"({"view": "sideways"})", "view"}, {R"({"file_view": 1})", "file_view"},
            {R"({"example": "yes"})", "example"}, {R"({"window": [1, 2, 3]})", "window"}, {R"({"window": [1, 2, -3, 4]})", "window"},
-           {R"({"page": "rounding"})", "page"}, {R"({"scheme": "int99"})", "int99"}}) {
+           {R"({"sort": "colour"})", "sort"}, {R"({"sort_descending": 1})", "sort_descending"}, {R"({"kind": ["linear"]})", "kind"},
+           {R"({"filter": null})", "filter"}, {R"({"sweep_part": "both"})", "sweep_part"}, {R"({"page": "rounding"})", "page"}, {R"({"scheme": "int99"})", "int99"}}) {
     const auto read = tensorsStateFromJson(text);
     ASSERT_FALSE(read) << text;
     EXPECT_NE(read.error().english().find(key), std::string::npos) << read.error().english();
