@@ -67,6 +67,7 @@ class Collector final : public model::Tap {
     to.inputs.tokens += n;
     for (std::int64_t r = 0; r < n; ++r) {
       const float* row = rows + r * cols;
+      float largest = 0.0F;
       for (std::size_t c = 0; c < width; ++c) {
         const float value = row[c];
         if (!std::isfinite(value)) {
@@ -77,7 +78,9 @@ class Collector final : public model::Tap {
         to.channels[c].hi = std::max(to.channels[c].hi, value);
         to.inputs.meanAbs[c] += std::fabs(static_cast<double>(value));  // a sum until finish()
         to.magnitudes.add(value);
+        largest = std::max(largest, std::fabs(value));
       }
+      to.tokenMax.push_back(largest);
     }
     if (out_.gram && hasGram(point)) return addGram(sums_[static_cast<std::size_t>(block)][static_cast<std::size_t>(point)], rows, n, cols);
     return {};

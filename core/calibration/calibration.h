@@ -23,6 +23,7 @@ struct PointRanges {
   quant::LayerInputs inputs;                   // gram empty unless asked for, and at keys and values
   std::vector<quant::kernel::Range> channels;  // extremes by channel
   Magnitudes magnitudes;                       // over all channels
+  std::vector<float> tokenMax;                 // max |x| of each token, in the order of the text
   std::uint64_t nonfinite = 0;                 // NaN or infinite numbers, which enter nothing
 
   // Extremes over all channels.

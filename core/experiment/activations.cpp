@@ -39,12 +39,8 @@ Result<Watched> watch(const std::string& name, const std::string& backend, const
   return out;
 }
 
-double medianOf(std::vector<float> values) {
-  if (values.empty()) return 0.0;
-  std::sort(values.begin(), values.end());
-  const std::size_t half = values.size() / 2;
-  if (values.size() % 2 == 1) return static_cast<double>(values[half]);
-  return 0.5 * (static_cast<double>(values[half - 1]) + static_cast<double>(values[half]));
+std::string pointName(std::int64_t block, model::TapPoint point) {
+  return fmt::format("blocks.{}.{}", block, model::shortPart(point));
 }
 
 std::vector<quant::MatrixView> readers(const model::Model& model, std::int64_t block, model::TapPoint point) {
@@ -68,6 +64,19 @@ std::string sharedWords(const std::string& model, const CalibrationSpec& text, c
 
 }  // namespace
 
+double medianOf(std::vector<float> values) {
+  if (values.empty()) return 0.0;
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  if (values.size() % 2 == 1) return static_cast<double>(values[half]);
+  return 0.5 * (static_cast<double>(values[half - 1]) + static_cast<double>(values[half]));
+}
+
+double unevenness(double max, double median) {
+  if (median > 0.0) return max / median;
+  return max > 0.0 ? std::numeric_limits<double>::infinity() : 0.0;
+}
+
 Result<ActivationsResult> runActivations(const ActivationsSpec& spec, Services& services,
                                          const base::TaskContext& given) {
   base::TaskContext context = given;
@@ -79,17 +88,23 @@ Result<ActivationsResult> runActivations(const ActivationsSpec& spec, Services& 
   for (const model::LinearName& name : watched.model->linearNames()) {
     const calibration::PointRanges& found = watched.set->found->inputOf(name);
     LayerInputRanges one;
+    const model::TapPoint point = model::inputOf(name.kind);
     one.name = model::shortName(name);
+    one.point = pointName(name.block, point);
+    one.canSmooth = model::canScale(watched.model->config(), point);
     one.absmax = found.inputs.absmax;
     one.meanAbs = found.inputs.meanAbs;
     one.max = one.absmax.empty() ? 0.0 : static_cast<double>(*std::max_element(one.absmax.begin(), one.absmax.end()));
     one.median = medianOf(one.absmax);
-    one.ratio = one.median > 0.0 ? one.max / one.median
-                                 : (one.max > 0.0 ? std::numeric_limits<double>::infinity() : 0.0);
-    one.weightMax = quant::channelAbsmax(readers(*watched.model, name.block, model::inputOf(name.kind)));
+    one.ratio = unevenness(one.max, one.median);
+    one.weightMax = quant::channelAbsmax(readers(*watched.model, name.block, point));
     for (const double p : kPercentiles) {
       one.percentiles.push_back(p < 100.0 ? found.magnitudes.percentile(p) : static_cast<float>(one.max));
     }
+    const quant::kernel::Range range = found.range();
+    one.low = range.lo;
+    one.high = range.hi;
+    one.tokenMedian = medianOf(found.tokenMax);
     out.inputs.push_back(std::move(one));
   }
   return out;
@@ -113,7 +128,7 @@ Result<SmoothResult> runSmooth(const SmoothSpec& spec, Services& services, const
   SmoothResult out;
   out.set = watched.set;
   out.backend = watched.prepared->backend()->name();
-  out.point = fmt::format("blocks.{}.{}", name->block, model::shortPart(point));
+  out.point = pointName(name->block, point);
   for (const model::LinearKind kind : model::readersOf(point)) out.readers.push_back(model::shortName({name->block, kind}));
   out.actMaxBefore = watched.set->found->inputOf(*name).inputs.absmax;
   out.weightMaxBefore = quant::channelAbsmax(readers(*watched.model, name->block, point));

@@ -24,6 +24,8 @@ struct ActivationsSpec {
 // What one linear layer reads.
 struct LayerInputRanges {
   std::string name;              // short
+  std::string point;             // what it reads: "blocks.1.ffn.mid"; layers that share an input share the point
+  bool canSmooth = true;         // its channels can be rescaled (core/model/fold.h)
   std::vector<float> absmax;     // by channel
   std::vector<double> meanAbs;   // by channel
   double max = 0.0;              // of absmax
@@ -32,8 +34,16 @@ struct LayerInputRanges {
   std::vector<float> weightMax;  // max |w| by input channel, over all layers that read this input
   // Percentiles of |x| over all channels: kPercentiles.
   std::vector<float> percentiles;
+  float low = 0.0F;              // extremes over all channels
+  float high = 0.0F;
+  double tokenMedian = 0.0;      // median over tokens of a token's max |x|
 };
 inline constexpr double kPercentiles[] = {50.0, 90.0, 99.0, 99.9, 99.99, 100.0};
+
+// The mean of the middle two where their number is even; 0 of nothing.
+double medianOf(std::vector<float> values);
+// max ÷ median: 0 where both are 0, infinite where the median alone is.
+double unevenness(double max, double median);
 
 struct ActivationsResult {
   std::vector<LayerInputRanges> inputs;  // every linear layer, in order of computation

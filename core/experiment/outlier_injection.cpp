@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
+#include <random>
 
 #include "core/model/fold.h"
 
@@ -67,6 +69,18 @@ Result<OutlierInjection> OutlierInjection::parse(std::string_view text) {
   }
   if (!text.empty() && out.channels.empty()) return wrong(text, QS_LABEL("core", "at least one channel"), QS_LABEL("core", "none"));
   return out;
+}
+
+std::vector<std::int64_t> drawChannels(std::int64_t count, std::int64_t hidden, std::uint64_t seed) {
+  std::vector<std::int64_t> all(static_cast<std::size_t>(std::max<std::int64_t>(0, hidden)));
+  std::iota(all.begin(), all.end(), std::int64_t{0});
+  // The engine's numbers are the same everywhere; the standard library's ways of drawing from them are not.
+  std::mt19937_64 random(seed);
+  const auto wanted = std::min(all.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, count)));
+  for (std::size_t i = 0; i < wanted; ++i) std::swap(all[i], all[i + random() % (all.size() - i)]);
+  all.resize(wanted);
+  std::sort(all.begin(), all.end());
+  return all;
 }
 
 Result<model::ModelPtr> inject(const model::ModelPtr& model, const OutlierInjection& injection) {

@@ -28,6 +28,9 @@ struct OutlierInjection {
   static base::Result<OutlierInjection> parse(std::string_view text);
 };
 
+// `count` different channels below `hidden`, ascending, always the same for one seed; all of them if there are no more.
+std::vector<std::int64_t> drawChannels(std::int64_t count, std::int64_t hidden, std::uint64_t seed);
+
 // The model with the outliers in it; the model itself if there are none. Errors: a channel or block it does not have.
 base::Result<model::ModelPtr> inject(const model::ModelPtr& model, const OutlierInjection& injection);
 
