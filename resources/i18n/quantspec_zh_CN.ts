@@ -2,6 +2,452 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>ActivationsTasks</name>
+    <message>
+        <source>① The most uneven input</source>
+        <translation>① 最不均匀的输入</translation>
+    </message>
+    <message>
+        <source>How many times the median channel is the largest one?</source>
+        <translation>最大的通道是中位通道的多少倍？</translation>
+    </message>
+    <message>
+        <source>② Outliers × 64: what repairs them?</source>
+        <translation>② 离群值 × 64：什么能修好？</translation>
+    </message>
+    <message>
+        <source>Which of these has the smallest Δ now?</source>
+        <translation>现在哪一种的 Δ 最小？</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>逐词元</translation>
+    </message>
+    <message>
+        <source>SmoothQuant</source>
+        <translation>SmoothQuant</translation>
+    </message>
+    <message>
+        <source>LLM.int8()</source>
+        <translation>LLM.int8()</translation>
+    </message>
+    <message>
+        <source>③ All into the weights: α = 1</source>
+        <translation>③ 全部移进权重：α = 1</translation>
+    </message>
+    <message>
+        <source>Is SmoothQuant at α = 1 better than one scale without it?</source>
+        <translation>α = 1 的 SmoothQuant 比不用它、整张量一个缩放因子更好吗？</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Wait until it has been measured, or press the task again.</source>
+        <translation>请等测量完成，或再按一次这个任务。</translation>
+    </message>
+    <message>
+        <source>A number is wanted, such as 5.2.</source>
+        <translation>请填一个数，例如 5.2。</translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2 = %3.</source>
+        <translation>%1 ÷ %2 = %3。</translation>
+    </message>
+    <message>
+        <source>Right: %1 With one scale for the tensor the median channel has only %2 of the 127 steps.</source>
+        <translation>对：%1整张量一个缩放因子时，中位通道在 127 级里只用得到 %2 级。</translation>
+    </message>
+    <message>
+        <source>No: %1</source>
+        <translation>不对：%1</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选一个答案。</translation>
+    </message>
+    <message>
+        <source>This model cannot be measured under these schemes; take another one.</source>
+        <translation>这个模型无法在这些方案下测量，请换一个。</translation>
+    </message>
+    <message>
+        <source>Per tensor %1; per token %2, SmoothQuant %3, LLM.int8() %4.</source>
+        <translation>逐张量 %1；逐词元 %2，SmoothQuant %3，LLM.int8() %4。</translation>
+    </message>
+    <message>
+        <source>Right. %1</source>
+        <extracomment>%1 is a sentence with figures.</extracomment>
+        <translation>对。%1</translation>
+    </message>
+    <message>
+        <source>No. %1</source>
+        <translation>不对。%1</translation>
+    </message>
+    <message>
+        <source>Without it Δ is %1, with it %2.</source>
+        <translation>不用它 Δ 为 %1，用它为 %2。</translation>
+    </message>
+    <message>
+        <source>The inputs are even now, but what was uneven in them stands in the weights, which are rounded too.</source>
+        <translation>输入现在均匀了，但不均匀移到了权重里，而权重也要舍入。</translation>
+    </message>
+    <message>
+        <source>Right. %1 %2</source>
+        <extracomment>%1 is a sentence with figures, %2 the reason.</extracomment>
+        <translation>对。%1%2</translation>
+    </message>
+    <message>
+        <source>No. %1 %2</source>
+        <translation>不对。%1%2</translation>
+    </message>
+</context>
+<context>
+    <name>ActivationsWords</name>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>prose</source>
+        <translation>散文</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>verse</source>
+        <translation>诗歌</translation>
+    </message>
+    <message>
+        <source>calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>per tensor</source>
+        <translation>逐张量</translation>
+    </message>
+    <message>
+        <source>per tensor, static</source>
+        <translation>逐张量，静态</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>逐词元</translation>
+    </message>
+    <message>
+        <source>SmoothQuant</source>
+        <translation>SmoothQuant</translation>
+    </message>
+    <message>
+        <source>LLM.int8()</source>
+        <translation>LLM.int8()</translation>
+    </message>
+    <message>
+        <source>%1, α = %2</source>
+        <extracomment>%1 is SmoothQuant, %2 its α.</extracomment>
+        <translation>%1，α = %2</translation>
+    </message>
+    <message>
+        <source>%1, from %2</source>
+        <extracomment>%1 is LLM.int8(), %2 the magnitude from which channels stay in high precision.</extracomment>
+        <translation>%1，从 %2 起</translation>
+    </message>
+    <message>
+        <source>none of the inputs&apos; size moves: weights become even</source>
+        <translation>输入的大小一点不移：权重变得均匀</translation>
+    </message>
+    <message>
+        <source>all of it moves: inputs become even, weights uneven</source>
+        <translation>全部移走：输入变得均匀，权重不均匀</translation>
+    </message>
+    <message>
+        <source>share of the inputs&apos; size that moves into the weights</source>
+        <translation>输入的大小中移进权重的份额</translation>
+    </message>
+    <message>
+        <source>channels that reach it stay in high precision</source>
+        <translation>达到它的通道保持高精度</translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels here reach it and stay in high precision</source>
+        <extracomment>%1 and %2 are counts of channels.</extracomment>
+        <translation>这里 %2 个通道中有 %1 个达到它，保持高精度</translation>
+    </message>
+    <message>
+        <source>a power of two: only exponents change, no bit of a logit does</source>
+        <translation>2 的幂：只有指数改变，logits 一位不变</translation>
+    </message>
+    <message>
+        <source>no power of two: products round, logits change a little</source>
+        <translation>不是 2 的幂：乘积会舍入，logits 略有变化</translation>
+    </message>
+    <message>
+        <source>Norm channels × factor, weights that read them ÷ factor: the model computes the same.</source>
+        <translation>归一化层的通道 × 倍数，读它们的权重 ÷ 倍数：模型算的还是同一个函数。</translation>
+    </message>
+    <message>
+        <source>Comparing the logits with and without them…</source>
+        <translation>正在比较有无离群值时的 logits…</translation>
+    </message>
+    <message>
+        <source>Measured over %1 positions: no logit differs by a single bit.</source>
+        <translation>在 %1 个位置上实测：logits 一位不差。</translation>
+    </message>
+    <message>
+        <source>Measured over %1 positions: logits differ by at most %2 (the largest is %3).</source>
+        <translation>在 %1 个位置上实测：logits 最多相差 %2（最大的为 %3）。</translation>
+    </message>
+    <message>
+        <source>Outliers injected: %1 channels × %2</source>
+        <translation>已注入离群值：%1 个通道 × %2</translation>
+    </message>
+    <message>
+        <source>Outliers injected: channels %1 × %2</source>
+        <translation>已注入离群值：通道 %1 × %2</translation>
+    </message>
+    <message>
+        <source>reading it…</source>
+        <translation>正在读…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens, %3 different</source>
+        <extracomment>Of the calibration text: tokens used, all its tokens, how many different ones.</extracomment>
+        <translation>%2 个词元中的 %1 个，%3 种不同的</translation>
+    </message>
+    <message>
+        <source>the text has only %1</source>
+        <translation>文本只有 %1 个</translation>
+    </message>
+    <message>
+        <source>its first so many windows; more see rarer extremes</source>
+        <translation>取开头这么多窗口；越多越能见到罕见的极值</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>more tokens, narrower intervals</source>
+        <translation>词元越多，区间越窄</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in %3 windows</source>
+        <translation>%2 个中的 %1 个，%3 个窗口</translation>
+    </message>
+    <message>
+        <source>opening model and text…</source>
+        <translation>正在打开模型和文本…</translation>
+    </message>
+    <message>
+        <source>%1 read, estimates tighten</source>
+        <translation>已读 %1，估计在收窄</translation>
+    </message>
+    <message>
+        <source>stopped after %1</source>
+        <translation>读了 %1 后停下</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>all of it read</source>
+        <translation>已全部读完</translation>
+    </message>
+    <message>
+        <source>ranges from %1 (%2…) · %3 windows · %4 tokens · %5</source>
+        <translation>范围取自 %1（%2…）· %3 个窗口 · %4 个词元 · %5</translation>
+    </message>
+    <message>
+        <source>BOS in each window</source>
+        <translation>每个窗口有 BOS</translation>
+    </message>
+    <message>
+        <source>no BOS</source>
+        <translation>无 BOS</translation>
+    </message>
+    <message>
+        <source>loss on %1 (%2…) · %3 of %4 tokens · window %5 · %6 · calibrated on %7, %8 windows · %9</source>
+        <translation>损失取自 %1（%2…）· %4 个词元中的 %3 个 · 窗口 %5 · %6 · 在 %7 上校准，%8 个窗口 · %9</translation>
+    </message>
+    <message>
+        <source>%1, threads: %2</source>
+        <translation>%1，线程数：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2…) %3 + %4</source>
+        <extracomment>One text of the matrix: name, hash, windows calibrated on, windows scored.</extracomment>
+        <translation>%1（%2…）%3 + %4</translation>
+    </message>
+    <message>
+        <source>windows calibrated on + scored: %1 · window %2 · %3 · %4 · without injected outliers</source>
+        <translation>校准 + 评分的窗口数：%1 · 窗口 %2 · %3 · %4 · 不含注入的离群值</translation>
+    </message>
+    <message>
+        <source>measuring, %1 done</source>
+        <translation>正在测量，已完成 %1</translation>
+    </message>
+    <message>
+        <source>Calibrated on another text instead of the same kind: Δ %1 on average</source>
+        <translation>换成在别种文本上校准：Δ 平均 %1</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was kept of it.</source>
+        <translation>已停止，没有留下结果。</translation>
+    </message>
+    <message>
+        <source>Each scheme, calibrated on each shipped text and scored on each: takes a few minutes.</source>
+        <translation>每个方案在每个自带文本上校准，再在每个文本上评分：需要几分钟。</translation>
+    </message>
+    <message>
+        <source>The calibration text runs through the model, and each linear layer&apos;s input is watched.</source>
+        <translation>让校准文本流过模型，观察每个线性层的输入。</translation>
+    </message>
+    <message>
+        <source>Each row is an input that linear layers read. A static scale is its largest |x| here ÷ 127; what later text brings beyond it is cut off.</source>
+        <translation>每一行是线性层读的一个输入。静态缩放因子是这里最大的 |x| ÷ 127；以后的文本若超出它，就会被截掉。</translation>
+    </message>
+    <message>
+        <source>A dynamic scale is taken anew from the numbers that come. It fits always, and costs a pass over them.</source>
+        <translation>动态缩放因子每次从到来的数重新取。它总是合适，代价是多扫一遍这些数。</translation>
+    </message>
+    <message>
+        <source>Rows: the text calibrated on. Columns: the text scored. On the diagonal both are of one kind, though never the same tokens.</source>
+        <translation>行是校准文本，列是评分文本。对角线上两者同类，但绝不是同样的词元。</translation>
+    </message>
+    <message>
+        <source>A row that is dark off the diagonal is a calibration that does not fit the load.</source>
+        <translation>一行在对角线之外颜色深，说明这样的校准与负载不匹配。</translation>
+    </message>
+    <message>
+        <source>Stems: the largest |x| of every channel of %1. Its largest channel (%2) is %3 the median one.</source>
+        <translation>竖线是 %1 每个通道最大的 |x|。最大的通道（%2）是中位通道的 %3。</translation>
+    </message>
+    <message>
+        <source>One scale for the tensor has a step of %1: %2 channels lie below half of it and become 0 altogether.</source>
+        <translation>整张量一个缩放因子，步长为 %1：%2 个通道不到它的一半，全部变成 0。</translation>
+    </message>
+    <message>
+        <source>One scale for the tensor has a step of %1; the median channel has %2 steps of it to live in.</source>
+        <translation>整张量一个缩放因子，步长为 %1；中位通道只有 %2 个步长可用。</translation>
+    </message>
+    <message>
+        <source>In all layers at once that costs Δ %1; with SmoothQuant %2.</source>
+        <translation>所有层一起这样做，代价是 Δ %1；用 SmoothQuant 则为 %2。</translation>
+    </message>
+    <message>
+        <source>No scale can be folded in front of %1, so SmoothQuant leaves this input as it is.</source>
+        <translation>%1 之前没有可以折入缩放因子的地方，所以 SmoothQuant 让这个输入保持原样。</translation>
+    </message>
+    <message>
+        <source>scale = %1 ÷ 127 = %2</source>
+        <translation>缩放因子 = %1 ÷ 127 = %2</translation>
+    </message>
+    <message>
+        <source>s = %1^%2 ÷ %3^%4 = %5</source>
+        <translation>s = %1^%2 ÷ %3^%4 = %5</translation>
+    </message>
+    <message>
+        <source>%1 ÷ s = %2</source>
+        <translation>%1 ÷ s = %2</translation>
+    </message>
+    <message>
+        <source>scale after = %1 ÷ 127 = %2</source>
+        <translation>之后的缩放因子 = %1 ÷ 127 = %2</translation>
+    </message>
+    <message>
+        <source>s = max |X|^α ÷ max |W|^(1 − α), here for channel %1: its inputs are divided by s, its weights multiplied, and X · W stays the same.</source>
+        <translation>s = max |X|^α ÷ max |W|^(1 − α)，这里取通道 %1：输入除以 s，权重乘以 s，X · W 不变。</translation>
+    </message>
+    <message>
+        <source>“Every model has activation outliers”: in this one the most uneven input (%1) has a largest channel of %2 the median. LLM.int8() reports outliers throughout, up to 20×, only from about 6.7 billion parameters on.</source>
+        <translation>“每个模型都有激活离群值”：这个模型最不均匀的输入（%1），最大通道是中位数的 %2。按 LLM.int8() 的报告，约 67 亿参数以上才到处出现，可达 20×。</translation>
+    </message>
+    <message>
+        <source>“Every model has activation outliers”: these %1 were injected. Take them out to see what this model has of its own.</source>
+        <translation>“每个模型都有激活离群值”：这里的 %1 是注入的。移除它们，才看得到模型自己的。</translation>
+    </message>
+    <message>
+        <source>Channels of the input of %1</source>
+        <extracomment>%1 is a layer.</extracomment>
+        <translation>%1 输入的各通道</translation>
+    </message>
+    <message>
+        <source>channels, the largest first</source>
+        <translation>通道，由大到小</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>largest magnitude</source>
+        <translation>最大绝对值</translation>
+    </message>
+    <message>
+        <source>max |X|</source>
+        <translation>max |X|</translation>
+    </message>
+    <message>
+        <source>max |W| after</source>
+        <translation>之后的 max |W|</translation>
+    </message>
+    <message>
+        <source>max |W|</source>
+        <translation>max |W|</translation>
+    </message>
+    <message>
+        <source>max |X| after, α = %1</source>
+        <translation>之后的 max |X|，α = %1</translation>
+    </message>
+    <message>
+        <source>INT8 step, per tensor</source>
+        <translation>INT8 步长，逐张量</translation>
+    </message>
+    <message>
+        <source>the same after</source>
+        <translation>之后的步长</translation>
+    </message>
+    <message>
+        <source>INT8 step, median token</source>
+        <translation>INT8 步长，中位词元</translation>
+    </message>
+    <message>
+        <source>What W8A8 costs</source>
+        <translation>W8A8 的代价</translation>
+    </message>
+    <message>
+        <source>Δ loss, nats per token</source>
+        <translation>Δ 损失，奈特/词元</translation>
+    </message>
+    <message>
+        <source>Δ with 95 % interval</source>
+        <translation>Δ 及 95 % 区间</translation>
+    </message>
+    <message>
+        <source>training noise, ±3σ</source>
+        <translation>训练噪声，±3σ</translation>
+    </message>
+    <message>
+        <source>Δ loss by calibration text and scored text: %1</source>
+        <translation>各校准文本与评分文本下的 Δ 损失：%1</translation>
+    </message>
+    <message>
+        <source>calibrated on</source>
+        <translation>校准文本</translation>
+    </message>
+    <message>
+        <source>scored on</source>
+        <translation>评分文本</translation>
+    </message>
+</context>
+<context>
     <name>Charts</name>
     <message>
         <source>%1 (%2)</source>
@@ -216,7 +662,7 @@
     <message>
         <source>%1, largest %2: scale %3 = %4</source>
         <extracomment>%1 is a rule&apos;s name, %2 the largest value of a block, %3 a power of two, %4 the same as a number.</extracomment>
-        <translation>%1规则，最大值 %2：缩放因子 %3 = %4</translation>
+        <translation>%1 规则，最大值 %2：缩放因子 %3 = %4</translation>
     </message>
     <message>
         <source>Each tick is a value that a code can say; between them there is nothing. %1 has %2.</source>
@@ -366,19 +812,19 @@
     </message>
     <message>
         <source>Floor</source>
-        <translation>Floor（向下）</translation>
+        <translation>Floor</translation>
     </message>
     <message>
         <source>Ceil</source>
-        <translation>Ceil（向上）</translation>
+        <translation>Ceil</translation>
     </message>
     <message>
         <source>Rceil</source>
-        <translation>Rceil（够用）</translation>
+        <translation>Rceil</translation>
     </message>
     <message>
         <source>Even</source>
-        <translation>Even（先舍入）</translation>
+        <translation>Even</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1096,6 +1542,11 @@
         <source>beyond text noise</source>
         <translation>超出文本噪声</translation>
     </message>
+    <message>
+        <source> · calibrated on %1 (%2…), windows: %3</source>
+        <extracomment>%1 is a text, %2 its hash, %3 a number of windows.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -1122,6 +1573,14 @@
     <message>
         <source>Formats</source>
         <translation>格式</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
     </message>
 </context>
 <context>
@@ -1445,6 +1904,317 @@
     <message>
         <source>It is %1, the scale in the formula above. No rounding error can be larger than half of it; the largest here is %2.</source>
         <translation>是 %1，也就是上面公式里的缩放。舍入误差不会超过它的一半；这里最大的是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityTasks</name>
+    <message>
+        <source>① Four bits in one part</source>
+        <translation>① 只有一个部分用 4 位</translation>
+    </message>
+    <message>
+        <source>Which part of the model costs most?</source>
+        <translation>模型的哪个部分代价最大？</translation>
+    </message>
+    <message>
+        <source>② One layer at a time</source>
+        <translation>② 每次一层</translation>
+    </message>
+    <message>
+        <source>In which half of a block is the most sensitive layer?</source>
+        <translation>最敏感的层在块的哪一半？</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>③ A long memory in four bits</source>
+        <translation>③ 用 4 位记长文</translation>
+    </message>
+    <message>
+        <source>Does the cache in 4 bits drift along the window?</source>
+        <translation>4 位的缓存沿窗口漂移吗？</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Wait until all of the text has been read, or press the task again.</source>
+        <translation>等文本全部读完，或重新按这个任务。</translation>
+    </message>
+    <message>
+        <source>This model or text gives no answer: too few windows, or a part that cannot be measured.</source>
+        <translation>这个模型或文本给不出答案：窗口太少，或有部分无法测量。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Right. %1</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>对。%1</translation>
+    </message>
+    <message>
+        <source>No. %1</source>
+        <translation>不对。%1</translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityWords</name>
+    <message>
+        <source>The model reads the text once as stored and once for every bar.</source>
+        <translation>模型按存储的样子读一遍文本，再为每根条各读一遍。</translation>
+    </message>
+    <message>
+        <source>Each bar rounds the weights of one layer to %1 bits and leaves all others as stored.</source>
+        <translation>每根条把一层的权重舍入到 %1 位，其余照存储的样子。</translation>
+    </message>
+    <message>
+        <source>Each bar rounds the weights of all layers but one to %1 bits; the grey band is all of them rounded. The shorter the bar, the more is saved by leaving that layer alone.</source>
+        <translation>每根条把除一层外的所有权重舍入到 %1 位；灰带是全部都舍入时的损失。条越短，不动那一层就省得越多。</translation>
+    </message>
+    <message>
+        <source>Click a bar for its figures.</source>
+        <translation>点一根条，看它的数值。</translation>
+    </message>
+    <message>
+        <source>Tokens at the end of a window read a cache of many rounded entries, those at its beginning of few. Δ is averaged over %1 stretches of the window; bands are 95 % intervals, dashed lines the fits.</source>
+        <translation>窗口末尾的词元读取许多舍入过的缓存条目，开头的只读少数。Δ 在窗口的 %1 段上取平均；色带是 95 % 区间，虚线是拟合。</translation>
+    </message>
+    <message>
+        <source>The grey band is what training again with another seed does to the loss (±%1). Bars whose interval holds 0 are faded.</source>
+        <translation>灰带是换一个种子重新训练对损失的影响（±%1）。区间包含 0 的条画得淡。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is the name of a bar, %2 a sentence about its verdict.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Fewer than 8 windows: intervals take each token for one observation and are too narrow, and a slope has none.</source>
+        <translation>不足 8 个窗口：区间把每个词元当作一次观测，偏窄；斜率则没有区间。</translation>
+    </message>
+    <message>
+        <source>Δ(p) = %1 + %2 · p</source>
+        <translation>Δ(p) = %1 + %2 · p</translation>
+    </message>
+    <message>
+        <source>slope: %1 … %2 (95 %)</source>
+        <translation>斜率：%1 … %2（95 %）</translation>
+    </message>
+    <message>
+        <source>SE = %1 over %2 windows</source>
+        <translation>SE = %1，取自 %2 个窗口</translation>
+    </message>
+    <message>
+        <source>Δ = %1 − %2 = %3</source>
+        <translation>Δ = %1 − %2 = %3</translation>
+    </message>
+    <message>
+        <source>95 %: %1 … %2</source>
+        <translation>95 %：%1 … %2</translation>
+    </message>
+    <message>
+        <source>KLD = %1, same first guess %2</source>
+        <translation>KLD = %1，首选相同 %2</translation>
+    </message>
+    <message>
+        <source>p: text tokens before the predicted one in its window; nats per token. SE treats each window as one observation.</source>
+        <translation>p：窗口中被预测词元之前的文本词元数；奈特/词元。SE 把每个窗口当作一次观测。</translation>
+    </message>
+    <message>
+        <source>Losses in nats per token, over the same tokens. KLD: how far the predictions are from those as stored.</source>
+        <translation>损失以每词元奈特计，取自同样的词元。KLD：预测与存储时的预测相距多远。</translation>
+    </message>
+    <message>
+        <source>“Loss unchanged” does not mean nothing is lost: the smallest Δ here is %1, and yet %2 of the first guesses changed (KLD %3).</source>
+        <translation>“损失没变”不等于什么都没丢：这里最小的 Δ 是 %1，可是 %2 的首选变了（KLD %3）。</translation>
+    </message>
+    <message>
+        <source>“Loss unchanged” does not mean nothing is lost: look at KL divergence and the same first guess beside it.</source>
+        <translation>“损失没变”不等于什么都没丢：还要看旁边的 KL 散度和首选相同的比例。</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>cache in %1 bits</source>
+        <translation>%1 位缓存</translation>
+    </message>
+    <message>
+        <source>%1 levels, %2 … %3, in every part</source>
+        <translation>%1 个级别，%2 … %3，各部分相同</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>只有 %1</translation>
+    </message>
+    <message>
+        <source>all but %1</source>
+        <translation>除 %1 外</translation>
+    </message>
+    <message>
+        <source>The order is known once every part has an estimate with its interval.</source>
+        <translation>每个部分都有带区间的估计后，才知道次序。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s order holds on this model at %1 bits: %2.</source>
+        <translation>在这个模型上，%1 位时章节所说的次序成立：%2。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s order is what is measured on this model at %1 bits: %2.</source>
+        <translation>在这个模型上，%1 位时测得的正是章节所说的次序：%2。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s order does not hold on this model at %1 bits. Measured, from small to large: %2.</source>
+        <translation>在这个模型上，%1 位时章节所说的次序不成立。测得从小到大：%2。</translation>
+    </message>
+    <message>
+        <source>No two intervals overlap.</source>
+        <translation>没有两个区间重叠。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <extracomment>two parts whose intervals overlap, e.g. &quot;weights and KV cache&quot;</extracomment>
+        <translation>%1与%2</translation>
+    </message>
+    <message>
+        <source>Intervals overlap, so that the order may be chance: %1.</source>
+        <extracomment>%1 is a list of pairs, e.g. &quot;weights and KV cache; KV cache and attention&quot;</extracomment>
+        <translation>区间重叠，次序可能出于偶然：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 bits: too few windows for a slope with an interval.</source>
+        <translation>%1 位：窗口太少，斜率没有区间。</translation>
+    </message>
+    <message>
+        <source>%1 bits: Δ grows by %2 per 100 positions. Drift is seen.</source>
+        <translation>%1 位：每 100 个位置 Δ 增加 %2。看得到漂移。</translation>
+    </message>
+    <message>
+        <source>%1 bits: Δ shrinks by %2 per 100 positions. No drift; the opposite.</source>
+        <translation>%1 位：每 100 个位置 Δ 减小 %2。没有漂移，恰好相反。</translation>
+    </message>
+    <message>
+        <source>%1 bits: Δ changes by %2 per 100 positions, and the interval holds 0. No drift is seen.</source>
+        <translation>%1 位：每 100 个位置 Δ 变化 %2，区间包含 0。看不到漂移。</translation>
+    </message>
+    <message>
+        <source>Which layers hurt most is known once each has been read alone.</source>
+        <translation>每层都单独读过之后，才知道哪层最伤。</translation>
+    </message>
+    <message>
+        <source>Alone, %1 costs most (%2) and %3 least (%4).</source>
+        <translation>单独量化时，%1 代价最大（%2），%3 最小（%4）。</translation>
+    </message>
+    <message>
+        <source>Known once each layer has been read alone.</source>
+        <translation>每层都单独读过之后才知道。</translation>
+    </message>
+    <message>
+        <source>Being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Δ %1, instead of %2 with none kept; %3 bits per weight</source>
+        <extracomment>%1 and %2 are Δ with intervals, %3 bits per weight</extracomment>
+        <translation>Δ %1；一层不留时为 %2；每权重 %3 位</translation>
+    </message>
+    <message>
+        <source>what the model is to predict</source>
+        <translation>模型要预测的文本</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>the model&apos;s whole context at a time</source>
+        <translation>每次读满模型的上下文</translation>
+    </message>
+    <message>
+        <source>tokens at a time; a cache holds no more</source>
+        <translation>每次的词元数；缓存不会更长</translation>
+    </message>
+    <message>
+        <source>more tokens, narrower intervals</source>
+        <translation>词元越多，区间越窄</translation>
+    </message>
+    <message>
+        <source>opening model and text…</source>
+        <translation>正在打开模型和文本…</translation>
+    </message>
+    <message>
+        <source>first estimates…</source>
+        <translation>最初的估计…</translation>
+    </message>
+    <message>
+        <source>%1 read, estimates tighten</source>
+        <translation>已读 %1，估计在收紧</translation>
+    </message>
+    <message>
+        <source>stopped after %1</source>
+        <translation>读了 %1 后停止</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>all read; other views %1</source>
+        <translation>已读完；其他视图 %1</translation>
+    </message>
+    <message>
+        <source>all read; other views stopped at %1</source>
+        <translation>已读完；其他视图停在 %1</translation>
+    </message>
+    <message>
+        <source>all of it read</source>
+        <translation>已全部读完</translation>
+    </message>
+    <message>
+        <source>Each bar rounds one part of the model to %1 bits and leaves the rest as stored: so much the loss grows, with its 95 % interval on this text.</source>
+        <translation>每根条把模型的一个部分舍入到 %1 位，其余照存储的样子：损失增加这么多，并带它在这段文本上的 95 % 区间。</translation>
+    </message>
+    <message>
+        <source>Δ(p) = %1 − %2 · p</source>
+        <translation>Δ(p) = %1 − %2 · p</translation>
+    </message>
+    <message>
+        <source>%1 windows; more narrow the intervals</source>
+        <translation>%1 个窗口；越多区间越窄</translation>
     </message>
 </context>
 <context>
@@ -4632,123 +5402,123 @@
     </message>
     <message>
         <source>keep(…) with first, last, top=K or names of layers</source>
-        <translation type="unfinished"></translation>
+        <translation>keep(…) 中写 first、last、top=K 或层名</translation>
     </message>
     <message>
         <source>none of them</source>
-        <translation type="unfinished"></translation>
+        <translation>一个也没有</translation>
     </message>
     <message>
         <source>one method that chooses codes</source>
-        <translation type="unfinished"></translation>
+        <translation>只有一种选择编码的方法</translation>
     </message>
     <message>
         <source>%1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 和 %2</translation>
     </message>
     <message>
         <source>a method that this version has</source>
-        <translation type="unfinished"></translation>
+        <translation>本版本具有的方法</translation>
     </message>
     <message>
         <source>no %1 with %2, which has no scales to choose</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 没有可选的缩放因子，不能用 %1</translation>
     </message>
     <message>
         <source>no %1 with %2, whose blocks have an encoder of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的块有自己的编码器，不能用 %1</translation>
     </message>
     <message>
         <source>one of awq and smooth, which both rescale the channels</source>
-        <translation type="unfinished"></translation>
+        <translation>awq 与 smooth 二者取一，它们都会重新缩放通道</translation>
     </message>
     <message>
         <source>int8 weights with llmint8, which computes all but the outliers in INT8</source>
-        <translation type="unfinished"></translation>
+        <translation>llmint8 需要 int8 权重：除离群值外都用 INT8 计算</translation>
     </message>
     <message>
         <source>int8 activations with llmint8, which computes all but the outliers in INT8</source>
-        <translation type="unfinished"></translation>
+        <translation>llmint8 需要 int8 激活：除离群值外都用 INT8 计算</translation>
     </message>
     <message>
         <source>dynamic activation scales with llmint8, taken without the outliers of each token</source>
-        <translation type="unfinished"></translation>
+        <translation>llmint8 需要动态激活缩放因子，取值时不含每个词元的离群值</translation>
     </message>
     <message>
         <source>static activation scales</source>
-        <translation type="unfinished"></translation>
+        <translation>静态激活缩放因子</translation>
     </message>
     <message>
         <source>%1 channels, as calibrated</source>
-        <translation type="unfinished"></translation>
+        <translation>与校准一致的 %1 个通道</translation>
     </message>
     <message>
         <source>calibrate with the model that is run</source>
-        <translation type="unfinished"></translation>
+        <translation>请用要运行的模型校准</translation>
     </message>
     <message>
         <source>%1 of the scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>方案中的 %1</translation>
     </message>
     <message>
         <source>choose another granularity or format</source>
-        <translation type="unfinished"></translation>
+        <translation>请换一种粒度或格式</translation>
     </message>
     <message>
         <source>scores with +attn= only</source>
-        <translation type="unfinished"></translation>
+        <translation>scores 只能用于 +attn=</translation>
     </message>
     <message>
         <source>tensor, token, channel or gN: inputs of most layers have no heads</source>
-        <translation type="unfinished"></translation>
+        <translation>tensor、token、channel 或 gN：多数层的输入没有注意力头</translation>
     </message>
     <message>
         <source>token or gN: every query and head has scales of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>token 或 gN：每个查询和头都有自己的缩放因子</translation>
     </message>
     <message>
         <source>no clip= with %1, which has no scales</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有缩放因子，不能用 clip=</translation>
     </message>
     <message>
         <source>dynamic scales, one for each query and head</source>
-        <translation type="unfinished"></translation>
+        <translation>动态缩放因子，每个查询和头各一个</translation>
     </message>
     <message>
         <source>static scales for tensor or channel, which are the same for every token</source>
-        <translation type="unfinished"></translation>
+        <translation>静态缩放因子只能用于 tensor 或 channel，它们对每个词元都相同</translation>
     </message>
     <message>
         <source>a format whose scales can be fixed beforehand; %1 is none</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放因子可以事先固定的格式；%1 不是</translation>
     </message>
     <message>
         <source>the channels of blocks.%1.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>blocks.%1.%2 的通道</translation>
     </message>
     <message>
         <source>channels that an operation before them can be scaled for</source>
-        <translation type="unfinished"></translation>
+        <translation>前面的运算可以配合缩放的通道</translation>
     </message>
     <message>
         <source>value heads that several query heads share</source>
-        <translation type="unfinished"></translation>
+        <translation>由几个查询头共享的值头</translation>
     </message>
     <message>
         <source>choose the input of another layer</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择另一层的输入</translation>
     </message>
     <message>
         <source>%1 scales</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个缩放因子</translation>
     </message>
     <message>
         <source>scales above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 0 的缩放因子</translation>
     </message>
     <message>
         <source>%1 at channel %2</source>
-        <translation type="unfinished"></translation>
+        <translation>通道 %2 处为 %1</translation>
     </message>
     <message>
         <source>looking at the formats</source>
@@ -4772,35 +5542,67 @@
     </message>
     <message>
         <source>One activation scale is shared by all tokens of a window: decoding token by token gives other numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个窗口的所有词元共用一个激活缩放因子：逐词元解码会得到不同的数值。</translation>
     </message>
     <message>
         <source>keep(%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>keep(%1)</translation>
     </message>
     <message>
         <source>a linear layer or block of this model</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型的线性层或块</translation>
     </message>
     <message>
         <source>Calibrated on %1 different tokens only: what layers read on other text was not seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>校准只见到 %1 个不同的词元：各层在其他文本上读到的内容没有见过。</translation>
     </message>
     <message>
         <source>The calibration text filled %1 of %2 windows.</source>
-        <translation type="unfinished"></translation>
+        <translation>校准文本只填满了 %2 个窗口中的 %1 个。</translation>
     </message>
     <message>
         <source>searching scales of block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索第 %1 块的缩放因子</translation>
     </message>
     <message>
         <source>%1 of %2 layers were rounded to nearest: no damping made their H positive definite.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 层中有 %1 层改用就近取整：任何阻尼都没能使其 H 正定。</translation>
     </message>
     <message>
         <source>Kept, by the relative change of their outputs on the calibration text: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>按校准文本上输出的相对变化保留：%1。</translation>
+    </message>
+    <message>
+        <source>calibrating on each text, scoring each</source>
+        <translation>正在逐个文本校准并评分</translation>
+    </message>
+    <message>
+        <source>watching what the layers read</source>
+        <translation>正在观察各层读入的数</translation>
+    </message>
+    <message>
+        <source>rescaling the channels</source>
+        <translation>正在重新缩放通道</translation>
+    </message>
+    <message>
+        <source>comparing logits with and without outliers</source>
+        <translation>正在比较有无离群值时的 logits</translation>
+    </message>
+    <message>
+        <source>the name of a view of this page</source>
+        <translation>本页某个视图的名称</translation>
+    </message>
+    <message>
+        <source>measuring what hurts the model</source>
+        <translation>正在测量模型的敏感度</translation>
+    </message>
+    <message>
+        <source>one of: %1</source>
+        <translation>其中之一：%1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;, &apos;%2&apos; or &apos;%3&apos;</source>
+        <translation>“%1”、“%2”或“%3”</translation>
     </message>
 </context>
 <context>
@@ -4836,6 +5638,424 @@
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::ActivationsControls</name>
+    <message>
+        <source>A number from 0 to 1.</source>
+        <translation>0 到 1 的数。</translation>
+    </message>
+    <message>
+        <source>A number from 0 to %1.</source>
+        <translation>0 到 %1 的数。</translation>
+    </message>
+    <message>
+        <source>A number above 0 and up to %1.</source>
+        <translation>大于 0、至多 %1 的数。</translation>
+    </message>
+    <message>
+        <source>This model&apos;s channels are 0 to %1.</source>
+        <translation>这个模型的通道为 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>At most %1 channels.</source>
+        <translation>至多 %1 个通道。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to %1.</source>
+        <translation>1 到 %1 的整数。</translation>
+    </message>
+    <message>
+        <source>A whole number from 2 on.</source>
+        <translation>2 或更大的整数。</translation>
+    </message>
+    <message>
+        <source>your file…</source>
+        <translation>自己的文件…</translation>
+    </message>
+    <message>
+        <source>Take the outliers out</source>
+        <translation>移除离群值</translation>
+    </message>
+    <message>
+        <source>Inject the outliers</source>
+        <translation>注入离群值</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 is a layer, %2 how uneven its input is.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Stop measuring the loss</source>
+        <translation>停止测量损失</translation>
+    </message>
+    <message>
+        <source>Go on measuring the loss</source>
+        <translation>继续测量损失</translation>
+    </message>
+    <message>
+        <source>Input of layer</source>
+        <translation>哪一层的输入</translation>
+    </message>
+    <message>
+        <source>Layer whose input is shown, the most uneven first</source>
+        <translation>显示其输入的层，最不均匀的在前</translation>
+    </message>
+    <message>
+        <source>SmoothQuant α</source>
+        <translation>SmoothQuant α</translation>
+    </message>
+    <message>
+        <source>LLM.int8() threshold</source>
+        <translation>LLM.int8() 阈值</translation>
+    </message>
+    <message>
+        <source>Outlier channels</source>
+        <translation>离群值通道</translation>
+    </message>
+    <message>
+        <source>Channels for outliers, separated by commas</source>
+        <translation>放离群值的通道，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>How many channels are drawn</source>
+        <translation>抽取多少个通道</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed of the draw</source>
+        <translation>抽取用的种子</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>Draw the channels by the seed</source>
+        <translation>按种子抽取通道</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>Factor of the outliers</source>
+        <translation>离群值的倍数</translation>
+    </message>
+    <message>
+        <source>Calibrate on</source>
+        <translation>校准文本</translation>
+    </message>
+    <message>
+        <source>Calibration text</source>
+        <translation>校准文本</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <translation>窗口数</translation>
+    </message>
+    <message>
+        <source>Windows of the calibration</source>
+        <translation>校准的窗口数</translation>
+    </message>
+    <message>
+        <source>Loss on</source>
+        <translation>损失文本</translation>
+    </message>
+    <message>
+        <source>Text the loss is measured on</source>
+        <translation>测量损失的文本</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>Tokens the loss is measured on</source>
+        <translation>测量损失的词元数</translation>
+    </message>
+    <message>
+        <source>Max ÷ median</source>
+        <translation>最大 ÷ 中位</translation>
+    </message>
+    <message>
+        <source>Largest channel of the input shown ÷ its median channel</source>
+        <translation>所示输入的最大通道 ÷ 中位通道</translation>
+    </message>
+    <message>
+        <source>after smoothing</source>
+        <translation>平滑之后</translation>
+    </message>
+    <message>
+        <source>The same after SmoothQuant with this α</source>
+        <translation>用这个 α 做 SmoothQuant 之后的同一比值</translation>
+    </message>
+    <message>
+        <source>Δ per tensor</source>
+        <translation>Δ 逐张量</translation>
+    </message>
+    <message>
+        <source>Loss of W8A8 with one scale for the tensor, minus the loss as stored</source>
+        <translation>整张量一个缩放因子的 W8A8 的损失，减去存储时的损失</translation>
+    </message>
+    <message>
+        <source>Δ per token</source>
+        <translation>Δ 逐词元</translation>
+    </message>
+    <message>
+        <source>The same with one scale for each token</source>
+        <translation>同上，每个词元一个缩放因子</translation>
+    </message>
+    <message>
+        <source>Δ SmoothQuant</source>
+        <translation>Δ SmoothQuant</translation>
+    </message>
+    <message>
+        <source>The same with one scale for the tensor, after SmoothQuant</source>
+        <translation>同上，先做 SmoothQuant，再整张量一个缩放因子</translation>
+    </message>
+    <message>
+        <source>Δ LLM.int8()</source>
+        <translation>Δ LLM.int8()</translation>
+    </message>
+    <message>
+        <source>The same with large channels in high precision</source>
+        <translation>同上，大的通道保持高精度</translation>
+    </message>
+    <message>
+        <source>k = </source>
+        <extracomment>Before the number of channels that are drawn: k = 2.</extracomment>
+        <translation>k = </translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::ActivationsPage</name>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>What the layers of %1 read, and what rounding it to INT8 costs</source>
+        <extracomment>%1 is a model.</extracomment>
+        <translation>%1 的各层读入什么，把它舍入成 INT8 要付多少代价</translation>
+    </message>
+    <message>
+        <source>The shipped model, lab</source>
+        <translation>自带模型 lab</translation>
+    </message>
+    <message>
+        <source>The shipped draft model, lab-draft</source>
+        <translation>自带草稿模型 lab-draft</translation>
+    </message>
+    <message>
+        <source>Calibrate on a text file…</source>
+        <translation>在文本文件上校准…</translation>
+    </message>
+    <message>
+        <source>Calibrate on a text file</source>
+        <translation>在文本文件上校准</translation>
+    </message>
+    <message>
+        <source>Measure the loss on a text file</source>
+        <translation>在文本文件上测量损失</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>离群值</translation>
+    </message>
+    <message>
+        <source>Input of</source>
+        <translation>输入所属的层</translation>
+    </message>
+    <message>
+        <source>Max ÷ median</source>
+        <translation>最大 ÷ 中位</translation>
+    </message>
+    <message>
+        <source>After smoothing, α = %1</source>
+        <translation>平滑之后，α = %1</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>Δ %1</source>
+        <extracomment>%1 is a loss difference with its interval.</extracomment>
+        <translation>Δ %1</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Δ %1 from calibrating on another text</source>
+        <translation>在别的文本上校准带来 Δ %1</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::ActivationsViews</name>
+    <message>
+        <source>Stopped. Resume to go on.</source>
+        <translation>已停止。按“继续”接着读。</translation>
+    </message>
+    <message>
+        <source>Watching what the layers read…</source>
+        <translation>正在观察各层读入的数…</translation>
+    </message>
+    <message>
+        <source>Watching anew…</source>
+        <translation>正在重新观察…</translation>
+    </message>
+    <message>
+        <source>Opening model and text…</source>
+        <translation>正在打开模型和文本…</translation>
+    </message>
+    <message>
+        <source>Calibrating and scoring…</source>
+        <translation>正在校准并评分…</translation>
+    </message>
+    <message>
+        <source>Press “Measure” to calibrate on each text and score on each.</source>
+        <translation>按“测量”，在每个文本上校准，并在每个文本上评分。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Stop measuring the matrix of texts</source>
+        <translation>停止测量文本矩阵</translation>
+    </message>
+    <message>
+        <source>Measure the matrix of texts</source>
+        <translation>测量文本矩阵</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>An input channel by channel, before and after SmoothQuant</source>
+        <translation>逐通道看一个输入，SmoothQuant 之前与之后</translation>
+    </message>
+    <message>
+        <source>What W8A8 costs in loss</source>
+        <translation>W8A8 在损失上的代价</translation>
+    </message>
+    <message>
+        <source>Extremes and percentiles of every input</source>
+        <translation>每个输入的极值与百分位数</translation>
+    </message>
+    <message>
+        <source>Calibrated on each text, scored on each</source>
+        <translation>在每个文本上校准，在每个文本上评分</translation>
+    </message>
+    <message>
+        <source>by number</source>
+        <translation>按编号</translation>
+    </message>
+    <message>
+        <source>by size</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>Order of the channels</source>
+        <translation>通道的顺序</translation>
+    </message>
+    <message>
+        <source>Scheme of the matrix</source>
+        <translation>矩阵所示的方案</translation>
+    </message>
+    <message>
+        <source>Take out</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take the outliers out</source>
+        <translation>移除离群值</translation>
+    </message>
+    <message>
+        <source>Chart: channels of one input</source>
+        <translation>图：一个输入的各通道</translation>
+    </message>
+    <message>
+        <source>Chart: what W8A8 costs</source>
+        <translation>图：W8A8 的代价</translation>
+    </message>
+    <message>
+        <source>Table: ranges of every input</source>
+        <translation>表：每个输入的范围</translation>
+    </message>
+    <message>
+        <source>Map: calibrated on each text, scored on each</source>
+        <translation>热力图：在每个文本上校准，在每个文本上评分</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>Input of %1 · max ÷ median %2</source>
+        <extracomment>%1 is a layer, %2 how many times its median channel the largest one is.</extracomment>
+        <translation>%1 的输入 · 最大 ÷ 中位 %2</translation>
     </message>
 </context>
 <context>
@@ -5524,6 +6744,34 @@
         <source>Protocol</source>
         <translation>测量条件</translation>
     </message>
+    <message>
+        <source>Size and loss of each scheme</source>
+        <translation>各方案的大小与损失</translation>
+    </message>
+    <message>
+        <source>the whole model as stored</source>
+        <translation>整个模型的存储大小</translation>
+    </message>
+    <message>
+        <source>the front: nothing smaller loses less</source>
+        <translation>前沿：没有更小而损失更少的方案</translation>
+    </message>
+    <message>
+        <source>as stored</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>Δ and size</source>
+        <translation>损失变化与大小</translation>
+    </message>
+    <message>
+        <source>Lower and further left is better</source>
+        <translation>越靠左下越好</translation>
+    </message>
+    <message>
+        <source>Chart: size and loss of each scheme</source>
+        <translation>图：各方案的大小与损失</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::LossControls</name>
@@ -5568,10 +6816,6 @@
         <translation>要添加的方案</translation>
     </message>
     <message>
-        <source>For example int4, int3:g64, int4:row/mse</source>
-        <translation>例如 int4、int3:g64、int4:row/mse</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>添加</translation>
     </message>
@@ -5590,14 +6834,6 @@
     <message>
         <source>Method</source>
         <translation>方法</translation>
-    </message>
-    <message>
-        <source>The chapter&apos;s rows</source>
-        <translation>章节里的各行</translation>
-    </message>
-    <message>
-        <source>Round-to-nearest: INT8, INT4, INT3 per tensor, INT4 and INT3 by row and groups, INT2</source>
-        <translation>就近舍入：INT8、INT4、INT3 每张量，INT4 与 INT3 按行和按组，INT2</translation>
     </message>
     <message>
         <source>Text</source>
@@ -5682,6 +6918,30 @@
     <message>
         <source>Replace invalid bytes</source>
         <translation>替换无效字节</translation>
+    </message>
+    <message>
+        <source>For example int4, int3:g64/gptq, int8:row+a=int8/llmint8, bf16+kv=int4:head, int4/keep(first,last)</source>
+        <translation>例如 int4、int3:g64/gptq、int8:row+a=int8/llmint8、bf16+kv=int4:head、int4/keep(first,last)</translation>
+    </message>
+    <message>
+        <source>Lists of schemes</source>
+        <translation>方案清单</translation>
+    </message>
+    <message>
+        <source>Put a whole list into the table: the chapter&apos;s 22 schemes, or a few about one question</source>
+        <translation>把整份清单放进表格：章节中的 22 个方案，或围绕一个问题的几个方案</translation>
+    </message>
+    <message>
+        <source>Calibrate on</source>
+        <translation>校准文本</translation>
+    </message>
+    <message>
+        <source>Text to calibrate on</source>
+        <translation>用于校准的文本</translation>
+    </message>
+    <message>
+        <source>GPTQ, AWQ, SmoothQuant and static scales look at its first 16 windows; another text than the one that is read</source>
+        <translation>GPTQ、AWQ、SmoothQuant 和静态缩放因子会看它的前 16 个窗口；不能是正在评测的文本</translation>
     </message>
 </context>
 <context>
@@ -5871,6 +7131,38 @@
         <source>Table of schemes</source>
         <translation>方案表</translation>
     </message>
+    <message>
+        <source>filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Show only schemes whose text holds this</source>
+        <translation>只显示文本中含有这段字的方案</translation>
+    </message>
+    <message>
+        <source>Show only schemes whose text holds this, in table and chart</source>
+        <translation>表格和图中只显示文本里含有这段字的方案</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Put the rows in the order of a figure</source>
+        <translation>按某个数值排列各行</translation>
+    </message>
+    <message>
+        <source>By Δ loss</source>
+        <translation>按损失变化</translation>
+    </message>
+    <message>
+        <source>By size</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>By bits per weight</source>
+        <translation>按每权重位数</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::MainWindow</name>
@@ -6053,6 +7345,58 @@
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::RangesTable</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A cell of a table for screen readers: name of the column, value.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The first layer that reads the input</source>
+        <translation>最先读这个输入的层</translation>
+    </message>
+    <message>
+        <source>The smallest number seen</source>
+        <translation>见到的最小的数</translation>
+    </message>
+    <message>
+        <source>The largest number seen</source>
+        <translation>见到的最大的数</translation>
+    </message>
+    <message>
+        <source>Largest channel ÷ median channel</source>
+        <translation>最大通道 ÷ 中位通道</translation>
+    </message>
+    <message>
+        <source>Static INT8 scale for the tensor: largest |x| ÷ 127</source>
+        <translation>整张量的静态 INT8 缩放因子：最大的 |x| ÷ 127</translation>
+    </message>
+    <message>
+        <source>So many per cent of all |x| lie below</source>
+        <translation>所有 |x| 中有百分之这么多在它以下</translation>
+    </message>
+    <message>
+        <source>input of</source>
+        <translation>输入属于</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>max ÷ med</source>
+        <translation>最大 ÷ 中位</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放因子</translation>
     </message>
 </context>
 <context>
@@ -6445,6 +7789,441 @@
     <message>
         <source>The grid ends at a percentile of |x|; larger weights are clipped</source>
         <translation>网格止于 |x| 的某个百分位；更大的权重被截断</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SensitivityCharts</name>
+    <message>
+        <source>A whole number from 0 to %1.</source>
+        <translation>0 到 %1 的整数。</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 · %2</source>
+        <extracomment>The protocol of the result that is kept beside the present one.</extracomment>
+        <translation>已固定：%1 · %2</translation>
+    </message>
+    <message>
+        <source>Taking the first estimates…</source>
+        <translation>正在得出最初的估计…</translation>
+    </message>
+    <message>
+        <source>Opening model and text…</source>
+        <translation>正在打开模型和文本…</translation>
+    </message>
+    <message>
+        <source>Stopped. Resume to go on.</source>
+        <translation>已停止。按“继续”接着读。</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>By position</source>
+        <translation>按位置</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>One part of the model at a time</source>
+        <translation>每次只量化模型的一个部分</translation>
+    </message>
+    <message>
+        <source>One layer at a time</source>
+        <translation>每次只量化一层</translation>
+    </message>
+    <message>
+        <source>The cache, by position in the window</source>
+        <translation>缓存，按窗口中的位置</translation>
+    </message>
+    <message>
+        <source>only this layer</source>
+        <translation>只量化这一层</translation>
+    </message>
+    <message>
+        <source>all but this layer</source>
+        <translation>除这一层外全量化</translation>
+    </message>
+    <message>
+        <source>What a layer&apos;s bar rounds</source>
+        <translation>一层的条形量化了什么</translation>
+    </message>
+    <message>
+        <source>by size</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>by block</source>
+        <translation>按块</translation>
+    </message>
+    <message>
+        <source>by kind</source>
+        <translation>按种类</translation>
+    </message>
+    <message>
+        <source>Order of the layers</source>
+        <translation>各层的次序</translation>
+    </message>
+    <message>
+        <source>Chart: loss with one part in few bits</source>
+        <translation>图：一个部分低位时的损失</translation>
+    </message>
+    <message>
+        <source>Chart: loss layer by layer</source>
+        <translation>图：逐层的损失</translation>
+    </message>
+    <message>
+        <source>Chart: loss by position in the window</source>
+        <translation>图：窗口中各位置的损失</translation>
+    </message>
+    <message>
+        <source>Keep the most sensitive</source>
+        <translation>保留最敏感的层</translation>
+    </message>
+    <message>
+        <source>Layers kept as stored</source>
+        <translation>按存储时保留的层数</translation>
+    </message>
+    <message>
+        <source>Scheme that keeps the most sensitive layers</source>
+        <translation>保留最敏感各层的方案</translation>
+    </message>
+    <message>
+        <source>Copy scheme</source>
+        <translation>复制方案</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>figures shown</source>
+        <translation>数值所示</translation>
+    </message>
+    <message>
+        <source>training noise, ±3σ</source>
+        <translation>训练噪声，±3σ</translation>
+    </message>
+    <message>
+        <source>pinned: %1, %2, %3 bits</source>
+        <extracomment>%1 is a model, %2 a text, %3 a number of bits</extracomment>
+        <translation>已固定：%1，%2，%3 位</translation>
+    </message>
+    <message>
+        <source>Loss with one part of the model in few bits</source>
+        <translation>模型一个部分低位时的损失</translation>
+    </message>
+    <message>
+        <source>Δ loss, nats per token</source>
+        <translation>Δ 损失，奈特/词元</translation>
+    </message>
+    <message>
+        <source>Δ in %1 bits, with 95 % interval</source>
+        <extracomment>%1 is a number of bits</extracomment>
+        <translation>%1 位时的 Δ 及 95 % 区间</translation>
+    </message>
+    <message>
+        <source>Loss with one layer in few bits</source>
+        <translation>一层低位时的损失</translation>
+    </message>
+    <message>
+        <source>Loss with all layers but one in few bits</source>
+        <translation>除一层外全部低位时的损失</translation>
+    </message>
+    <message>
+        <source>all layers rounded</source>
+        <translation>全部层都量化</translation>
+    </message>
+    <message>
+        <source>Δ, only this layer</source>
+        <translation>Δ，只量化这一层</translation>
+    </message>
+    <message>
+        <source>Δ, all but this layer</source>
+        <translation>Δ，除这一层外全量化</translation>
+    </message>
+    <message>
+        <source>Loss by position with a rounded cache</source>
+        <translation>缓存量化后各位置的损失</translation>
+    </message>
+    <message>
+        <source>position in the window, tokens</source>
+        <translation>窗口中的位置，词元</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>fit: %1</source>
+        <translation>拟合：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SensitivityControls</name>
+    <message>
+        <source>A whole number from %1 on.</source>
+        <translation>不小于 %1 的整数。</translation>
+    </message>
+    <message>
+        <source>your file…</source>
+        <translation>你的文件…</translation>
+    </message>
+    <message>
+        <source>✓ Invalid bytes are replaced</source>
+        <translation>✓ 无效字节已替换</translation>
+    </message>
+    <message>
+        <source>Replace invalid bytes</source>
+        <translation>替换无效字节</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止读取</translation>
+    </message>
+    <message>
+        <source>Resume reading</source>
+        <translation>继续读取</translation>
+    </message>
+    <message>
+        <source>Slope per 100</source>
+        <translation>每 100 位的斜率</translation>
+    </message>
+    <message>
+        <source>By how much Δ grows over 100 positions, by the fitted line</source>
+        <translation>按拟合直线，每过 100 个位置 Δ 增加多少</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>e to the power of the loss</source>
+        <translation>e 的损失次方</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>Bits of what is quantized</source>
+        <translation>被量化部分的位数</translation>
+    </message>
+    <message>
+        <source>One scale for each</source>
+        <translation>缩放因子的范围</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>每行</translation>
+    </message>
+    <message>
+        <source>128 of a row</source>
+        <translation>每行 128 个</translation>
+    </message>
+    <message>
+        <source>64 of a row</source>
+        <translation>每行 64 个</translation>
+    </message>
+    <message>
+        <source>32 of a row</source>
+        <translation>每行 32 个</translation>
+    </message>
+    <message>
+        <source>16 of a row</source>
+        <translation>每行 16 个</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>每张量</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>每词元</translation>
+    </message>
+    <message>
+        <source>pass over a window</source>
+        <translation>每次前向</translation>
+    </message>
+    <message>
+        <source>token and head</source>
+        <translation>每词元每头</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>每通道</translation>
+    </message>
+    <message>
+        <source>head, probabilities</source>
+        <translation>每头，仅概率</translation>
+    </message>
+    <message>
+        <source>head, scores too</source>
+        <translation>每头，含分数</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Text to read</source>
+        <translation>要读的文本</translation>
+    </message>
+    <message>
+        <source>Read bytes that are not UTF-8 as the replacement character</source>
+        <translation>把不是 UTF-8 的字节读作替换字符</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Positions of a window</source>
+        <translation>窗口的位置数</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Tokens of the text to read</source>
+        <translation>要读的词元数</translation>
+    </message>
+    <message>
+        <source>Δ loss</source>
+        <translation>Δ 损失</translation>
+    </message>
+    <message>
+        <source>Loss minus the loss as stored, in nats per token</source>
+        <translation>损失减去存储时的损失，奈特/词元</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>By how much the text may mislead</source>
+        <translation>这段文本可能带来多大偏差</translation>
+    </message>
+    <message>
+        <source>KL divergence</source>
+        <translation>KL 散度</translation>
+    </message>
+    <message>
+        <source>How far the predictions are from those as stored, in nats per token</source>
+        <translation>预测与存储时的预测相距多远，奈特/词元</translation>
+    </message>
+    <message>
+        <source>Same first guess</source>
+        <translation>首选相同</translation>
+    </message>
+    <message>
+        <source>Share of tokens at which the most likely one is the same as stored</source>
+        <translation>最可能的词元与存储时相同的比例</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SensitivityPage</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
+    </message>
+    <message>
+        <source>Which part of %1 suffers most from few bits, on the text %2</source>
+        <extracomment>%1 is a model, %2 a text.</extracomment>
+        <translation>%1 的哪一部分最怕低位，在文本“%2”上</translation>
+    </message>
+    <message>
+        <source>The shipped model, lab</source>
+        <translation>随附模型 lab</translation>
+    </message>
+    <message>
+        <source>The shipped draft model, lab-draft</source>
+        <translation>随附草稿模型 lab-draft</translation>
+    </message>
+    <message>
+        <source>Read a text file…</source>
+        <translation>读取文本文件…</translation>
+    </message>
+    <message>
+        <source>Read a text file</source>
+        <translation>读取文本文件</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>Loss as stored</source>
+        <translation>存储时的损失</translation>
+    </message>
+    <message>
+        <source>Δ %1, %2, KLD %3, same first guess %4</source>
+        <extracomment>%1 is Δ with its interval, %2 the verdict, %3 and %4 figures</extracomment>
+        <translation>Δ %1，%2，KLD %3，首选相同 %4</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 is the model&apos;s name, %2 a size.</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

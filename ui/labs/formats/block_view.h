@@ -27,6 +27,7 @@ class BlockView : public DrawnView {
 
  protected:
   void draw(QPainter& painter) override;
+  bool wantsEscape() const override { return byte_.has_value(); }
   void resizeEvent(QResizeEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;

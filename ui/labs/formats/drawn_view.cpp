@@ -5,6 +5,7 @@
 #include <QFocusEvent>
 #include <QFontMetricsF>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
@@ -61,6 +62,14 @@ QRectF DrawnView::write(QPainter& painter, QPointF at, const QString& text, Anch
 
 bool DrawnView::isFree(const QRectF& place) const {
   return std::none_of(labels_.begin(), labels_.end(), [&](const QRectF& label) { return label.intersects(place); });
+}
+
+bool DrawnView::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && wantsEscape()) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
 }
 
 void DrawnView::paintEvent(QPaintEvent*) {

@@ -30,6 +30,8 @@ class DrawnView : public QWidget {
 
  protected:
   virtual void draw(QPainter& painter) = 0;
+  // Whether Esc has something to leave here; else it is the window's.
+  virtual bool wantsEscape() const { return false; }
 
   // Writes a label and notes its place; returns the place.
   QRectF write(QPainter& painter, QPointF at, const QString& text, Anchor anchor, const QColor& color);
@@ -39,6 +41,7 @@ class DrawnView : public QWidget {
   QFont small(QFont::Weight weight = QFont::Normal) const;
   double s() const { return theme_.typeScale; }
 
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;

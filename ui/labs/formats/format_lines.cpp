@@ -85,6 +85,12 @@ void FormatLines::layOut() {
     const double least = format.grid->leastPositive();
     if (least > 0.0) smallest = std::min(smallest, least);
   }
+  // How far the block reaches is to be seen, whether or not the grids do.
+  const auto& settings = presenter_.state().settings;
+  if (settings.scaled) {
+    low = std::min(low, -settings.reach());
+    high = std::max(high, settings.reach());
+  }
   axis_.emplace(presenter_.state().logAxis, low, high, smallest);
   for (const FormatResult& format : result_->shown) {
     Line line;
@@ -116,7 +122,13 @@ void FormatLines::drawAxis(QPainter& painter) {
   const double foot = height() - kFoot * s();
   painter.setFont(small());
   const int target = std::max(2, static_cast<int>(width() / (62 * s())));
-  for (const auto& tick : axis_->ticks(from_, to_, target)) {
+  auto ticks = axis_->ticks(from_, to_, target);
+  // 0 and the large values keep their labels where those do not all find room.
+  std::stable_sort(ticks.begin(), ticks.end(), [](const LineAxis::Tick& a, const LineAxis::Tick& b) {
+    const auto rank = [](double v) { return v == 0.0 ? HUGE_VAL : std::fabs(v); };
+    return rank(a.value) > rank(b.value);
+  });
+  for (const auto& tick : ticks) {
     const double x = xOf(tick.value);
     if (x < kSide * s() - 1 || x > width() - kSide * s() + 1) continue;
     painter.setPen(QPen(tick.value == 0.0 ? theme().zeroLine : theme().line, tick.value == 0.0 ? theme().lineScale : 1.0));
@@ -133,7 +145,7 @@ void FormatLines::drawLine(QPainter& painter, std::size_t line) {
   const std::size_t pinned = presenter_.state().compared.size();
   const QRectF row = rowRect(line);
   const double axis = std::round(placeOf(line, 0.0).y()) + 0.5;
-  const double reach = std::clamp(row.height() * 0.17, 5.0, 15.0 * s());
+  const double reach = std::clamp(row.height() * 0.17, 5.0, 22.0 * s());
   Series sample;
   sample.kind = SeriesKind::points;
   sample.role = formatRole(line, pinned);
@@ -210,7 +222,9 @@ void FormatLines::drawValue(QPainter& painter) {
   QPen pen(theme().error, 1.4 * theme().lineScale, Qt::DashLine);
   painter.setPen(pen);
   if (x >= left && x <= right) {
-    painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+    // On a whole pixel, or its colour would be half as strong.
+    const double sharp = std::floor(x) + 0.5;
+    painter.drawLine(QPointF(sharp, top), QPointF(sharp, bottom));
   } else {
     // It lies beyond what is in sight: an arrow at the edge says which way.
     const double way = x < left ? -1.0 : 1.0;
@@ -224,7 +238,24 @@ void FormatLines::drawValue(QPainter& painter) {
   const QString text = QStringLiteral("x = ") + FormatsWords::value(value);
   const double half = textWidth(painter.font(), text) / 2;
   const double middle = std::clamp(held, half + 4, width() - half - 4);
-  write(painter, {middle, bottom + 32 * s()}, text, Anchor::middle, theme().text);
+  const double foot = bottom + 32 * s();
+  write(painter, {middle, foot}, text, Anchor::middle, theme().text);
+  if (!presenter_.state().settings.scaled) return;
+  // The ends of the block.
+  const double reach = presenter_.state().settings.reach();
+  painter.setPen(QPen(theme().quiet, theme().lineScale, Qt::DotLine));
+  for (const double end : {-reach, reach}) {
+    const double at = xOf(end);
+    if (at >= left - 1 && at <= right + 1) painter.drawLine(QPointF(at, top), QPointF(at, bottom));
+  }
+  painter.setFont(small());
+  //: %1 is the largest magnitude of a block.
+  const QString ends = FormatsWords::tr("block: ±%1").arg(FormatsWords::value(reach));
+  for (const auto& [at, anchor] : {std::pair{QPointF(width() - 10 * s(), foot), Anchor::right}, {QPointF(10 * s(), foot), Anchor::left}}) {
+    if (!isFree(DrawnView::placeOf(painter, at, ends, anchor).adjusted(-8, 0, 8, 0))) continue;
+    write(painter, at, ends, anchor, theme().quiet);
+    break;
+  }
 }
 
 void FormatLines::drawHover(QPainter& painter) {

@@ -38,6 +38,7 @@ class FormatLines : public DrawnView {
 
  protected:
   void draw(QPainter& painter) override;
+  bool wantsEscape() const override { return isZoomed() || presenter_.hovered().has_value(); }
   void resizeEvent(QResizeEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;

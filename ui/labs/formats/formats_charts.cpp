@@ -30,7 +30,8 @@ std::vector<double> sizes(const experiment::FormatGrid& grid, bool negative) {
   return out;
 }
 
-// Powers of ten over the values of some series, at most about ten of them: grids of float formats span dozens.
+// Powers of ten over the values of some series, at most about ten of them, where there are dozens: BF16 spans eighty. Else
+// nothing.
 std::vector<double> decades(const std::vector<Series>& all) {
   constexpr int kMost = 10;
   int low = 400, high = -400;
@@ -42,6 +43,7 @@ std::vector<double> decades(const std::vector<Series>& all) {
     }
   }
   std::vector<double> out;
+  if (high - low < 3 * kMost) return out;
   const int every = std::max(1, (high - low + kMost - 1) / kMost);
   for (int exponent = low; exponent <= high; ++exponent) {
     if (exponent % every == 0) out.push_back(std::pow(10.0, exponent));

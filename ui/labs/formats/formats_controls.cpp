@@ -117,10 +117,9 @@ void FormatsControls::buildSliders() {
     change([&](State& next) { next.settings.group = kFormatGroups[static_cast<std::size_t>(stop)]; }, QStringLiteral("group%1").arg(gesture));
   });
   connect(group_, &ValueSlider::typed, this, [this](const QString& text) {
-    double value = 0.0;
-    const bool good = readNumber(text, value) && value == std::floor(value) && value >= 1 && value <= static_cast<double>(kMostGroup);
-    if (!good) return group_->setProblem(tr("A whole number from 1 to %1.").arg(kMostGroup));
-    change([&](State& next) { next.settings.group = static_cast<std::int64_t>(value); });
+    std::int64_t value = 0;
+    if (!readWhole(text, 1, static_cast<double>(kMostGroup), value)) return group_->setProblem(tr("A whole number from 1 to %1.").arg(kMostGroup));
+    change([&](State& next) { next.settings.group = value; });
   });
 }
 
@@ -198,11 +197,11 @@ void FormatsControls::showState() {
     value_->slider()->setPageStep(settings.scaled ? 10 : 16);
   }
   value_->setPosition(settings.scaled ? experiment::stepOfShare(settings.value, settings.absmax) : experiment::stepOfValue(settings.value));
-  value_->setValueText(FormatsWords::value(settings.value));
+  value_->setValueText(FormatsWords::fieldText(settings.value));
   absmax_->setPosition(experiment::stepOfAbsmax(settings.absmax));
-  absmax_->setValueText(FormatsWords::value(settings.absmax));
+  absmax_->setValueText(FormatsWords::fieldText(settings.absmax));
   tensor_->setPosition(experiment::stepOfAbsmax(settings.tensorAbsmax));
-  tensor_->setValueText(FormatsWords::value(settings.tensorAbsmax));
+  tensor_->setValueText(FormatsWords::fieldText(settings.tensorAbsmax));
   group_->setPosition(groupStop(settings.group));
   group_->setValueText(count(static_cast<std::uint64_t>(settings.group)));
   // What concerns none of the shown formats is out of the way.
@@ -218,7 +217,6 @@ void FormatsControls::showState() {
   beyond_->setCurrentIndex(settings.saturate ? 0 : 1);
   ties_->setCurrentIndex(settings.rounding == quant::Rounding::even ? 0 : 1);
   showing_ = false;
-  showResult();
 }
 
 void FormatsControls::showResult() {

@@ -89,7 +89,7 @@ void FormatsListPanel::resizeEvent(QResizeEvent* event) {
 }
 
 void FormatsListPanel::showColumns() {
-  constexpr std::array<int, FormatTable::kColumns> kWidths = {0, 44, 70, 92, 96, 106, 78, 0};
+  constexpr std::array<int, FormatTable::kColumns> kWidths = {0, 44, 70, 92, 76, 76, 78, 0};
   const QFontMetrics metrics = table_->fontMetrics();
   int widest = 0, others = 0, native = 0;
   for (const auto& facts : presenter_.table().formats()) {
@@ -98,7 +98,7 @@ void FormatsListPanel::showColumns() {
     for (const std::string& name : facts.nativeOn) text += (text.isEmpty() ? QString() : QStringLiteral(", ")) + QString::fromStdString(name);
     native = std::max(native, metrics.horizontalAdvance(text));
   }
-  const int name = std::max(widest + delegate_->lead() + 12, FormatsWords::columnWidth(FormatTable::kName, metrics));
+  const int name = std::max(widest + delegate_->lead() + 8, FormatsWords::columnWidth(FormatTable::kName, metrics));
   table_->setColumnWidth(FormatTable::kName, name);
   others = name;
   for (int column = 1; column < FormatTable::kNative; ++column) {

@@ -40,7 +40,7 @@ FormatsPage::FormatsPage(const LabContext& lab, QWidget* parent)
   connect(presenter, &FormatsPresenter::blockChanged, this, &FormatsPage::onResult);
   connect(presenter, &FormatsPresenter::hoverChanged, this, [this] {
     views_->showHover();
-    showReading(FormatsWords::reading(*presenter_));
+    textChanged();
   });
   connect(presenter, &FormatsPresenter::problem, this, &LabPage::problem);
   connect(presenter, &FormatsPresenter::modelOpened, this, [this](const QString& model) {
@@ -50,10 +50,6 @@ FormatsPage::FormatsPage(const LabContext& lab, QWidget* parent)
   });
   connect(list_, &FormatsListPanel::refused, this, &FormatsPage::refuse);
   connect(views_, &FormatsViews::exportRequested, this, [this] { exportCharts(); });
-  // Charts first: words wait until what has been asked for is painted, and are laid out once for all that has changed.
-  words_.setSingleShot(true);
-  words_.setInterval(0);
-  connect(&words_, &QTimer::timeout, this, &FormatsPage::showWords);
   setTheme(theme());
   retranslate();
 }
@@ -131,12 +127,12 @@ void FormatsPage::onState() {
 }
 
 void FormatsPage::onResult() {
-  controls_->showResult();
   views_->refresh();
-  words_.start();
+  textChanged();
 }
 
-void FormatsPage::showWords() {
+void FormatsPage::showText() {
+  controls_->showResult();
   showReading(FormatsWords::reading(*presenter_));
   showTasksReady();
   emit headerChanged();

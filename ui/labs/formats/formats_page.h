@@ -2,7 +2,6 @@
 // of its own beyond what is folded open.
 #pragma once
 
-#include <QTimer>
 #include <memory>
 
 #include "ui/labs/formats/formats_presenter.h"
@@ -38,7 +37,7 @@ class FormatsPage : public FramedPage {
   QByteArray settingsJson() const override;
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
-  bool isSettled() const override { return presenter_->isSettled() && !words_.isActive(); }
+  bool isSettled() const override { return presenter_->isSettled() && !textWaits(); }
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;
   std::vector<std::pair<QString, QString>> reportRows() const override;
@@ -56,11 +55,11 @@ class FormatsPage : public FramedPage {
   TaskWords taskWords(int task) const override;
   void startTask(int task) override;
   Verdict checkTask(int task, const QString& typed, int chosen) override;
+  void showText() override;
 
  private:
   void onState();
   void onResult();
-  void showWords();
   void showTasksReady();
   void refuse(const QString& sentence);
   void retranslate();
@@ -70,7 +69,6 @@ class FormatsPage : public FramedPage {
   QWidget* middle_;
   FormatsListPanel* list_;
   FormatsViews* views_;
-  QTimer words_;
   bool lecture_ = false;
   bool foldedBefore_ = false;  // the table, before the lecture look folded it
 };

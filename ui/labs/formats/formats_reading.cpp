@@ -57,8 +57,8 @@ QStringList FormatsWords::scaleFormula(const FormatResult& format, const experim
   if (!format.sharedScales.empty()) {
     for (const auto& row : format.sharedScales) {
       if (row.rule != settings.mx) continue;
-      //: %1 is a rule's name, %2 the largest value of a block, %3 an exponent, %4 a scale.
-      return {tr("%1, largest %2: scale 2^%3 = %4").arg(ruleName(row.rule), reach, whole(row.exponent), value(row.scale))};
+      //: %1 is a rule's name, %2 the largest value of a block, %3 a power of two, %4 the same as a number.
+      return {tr("%1, largest %2: scale %3 = %4").arg(ruleName(row.rule), reach, twoTo(row.exponent), value(row.scale))};
     }
   }
   if (const auto& levels = format.twoLevels) {

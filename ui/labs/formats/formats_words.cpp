@@ -1,7 +1,9 @@
 #include "ui/labs/formats/formats_words.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/experiment/codes_text.h"
 #include "ui/charts/ticks.h"
@@ -50,15 +52,22 @@ QString FormatsWords::specials(const experiment::FormatFacts& facts) {
 
 QString FormatsWords::value(double value) { return formatNumber(value, 5); }
 
+QString FormatsWords::fieldText(double value) {
+  return QLocale::c().toString(value, 'g', 5).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString FormatsWords::twoTo(int exponent) {
+  static const QString kDigits = QString::fromUtf8("⁰¹²³⁴⁵⁶⁷⁸⁹");
+  QString text = QStringLiteral("2");
+  if (exponent < 0) text += QChar(0x207B);
+  for (const QChar digit : QString::number(std::abs(exponent))) text += kDigits[digit.digitValue()];
+  return text;
+}
+
 QString FormatsWords::power(double value) {
   int exponent = 0;
-  if (std::frexp(value, &exponent) != 0.5) return FormatsWords::value(value);
-  --exponent;
-  if (exponent >= 0) return FormatsWords::value(value);
-  static const QString kDigits = QString::fromUtf8("⁰¹²³⁴⁵⁶⁷⁸⁹");
-  QString text = QStringLiteral("2") + QChar(0x207B);
-  for (const QChar digit : QString::number(-exponent)) text += kDigits[digit.digitValue()];
-  return text;
+  const bool exact = std::frexp(value, &exponent) == 0.5 && exponent <= 0;
+  return exact ? twoTo(exponent - 1) : FormatsWords::value(value);
 }
 
 QString FormatsWords::hex(std::uint32_t code, int bits) {
@@ -84,7 +93,8 @@ QString FormatsWords::ruleName(quant::MxRule rule) {
 }
 
 QString FormatsWords::bytes(std::uint64_t bits) {
-  return bits % 8 == 0 ? tr("%n bytes", nullptr, static_cast<int>(bits / 8)) : tr("%n bits", nullptr, static_cast<int>(bits));
+  if (bits % 8 != 0) return tr("%1 bits").arg(bits);
+  return bits == 8 ? tr("1 byte") : tr("%1 bytes").arg(bits / 8);
 }
 
 QString FormatsWords::columnName(int column) {
@@ -114,7 +124,7 @@ QString FormatsWords::columnMeaning(int column) {
 }
 
 int FormatsWords::columnWidth(int column, const QFontMetrics& metrics) {
-  constexpr int kPadding = 34;  // of a heading, with the arrow that shows the order
+  constexpr int kPadding = 26;  // of a heading, with the arrow that shows the order
   return metrics.horizontalAdvance(columnName(column)) + kPadding;
 }
 
@@ -243,7 +253,7 @@ std::vector<std::pair<QString, QString>> FormatsWords::reportRows(const FormatsP
   const auto* result = page.result();
   if (result == nullptr) return rows;
   rows.emplace_back(tr("Value"), value(settings.value));
-  rows.emplace_back(tr("Scale"), settings.scaled ? tr("of a block that reaches ±%1").arg(value(settings.reach())) : tr("1"));
+  rows.emplace_back(tr("Scale"), settings.scaled ? tr("of a block that reaches ±%1").arg(value(settings.reach())) : QStringLiteral("1"));
   for (const FormatResult& format : result->shown) {
     //: %1 bits per weight, %2 a description of the format.
     rows.emplace_back(formatName(format.facts.name),

@@ -25,6 +25,8 @@ class FormatsWords {
   static QString specials(const experiment::FormatFacts& facts);
   // A value with as many digits as a code is worth; of exponents beyond those of people: 2^−133.
   static QString value(double value);
+  static QString fieldText(double value);  // as one would type it: 1.2e−5
+  static QString twoTo(int exponent);      // 2⁻⁶
   static QString power(double value);  // a power of two as such: 2⁻⁶
   static QString hex(std::uint32_t code, int bits);
   // "0|1000|011": sign, exponent, mantissa; other grids: the bits.

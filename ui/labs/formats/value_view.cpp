@@ -198,7 +198,6 @@ void ValueView::drawRules(QPainter& painter, const FormatResult& format, double 
   painter.setPen(QPen(theme().line, 1));
   painter.drawLine(QPointF(left, top - 4 * s()), QPointF(right, top - 4 * s()));
   painter.setFont(small(QFont::DemiBold));
-  //: %1 is a format, %2 the largest value of a block.
   write(painter, {left, top + row * 0.5}, FormatsWords::tr("%1, a block that reaches %2").arg(FormatsWords::formatName(format.facts.name), FormatsWords::value(presenter_.state().settings.reach())),
         Anchor::left, theme().text);
   // Rule, exponent with its byte, what the largest value becomes.
@@ -216,10 +215,9 @@ void ValueView::drawRules(QPainter& painter, const FormatResult& format, double 
     painter.setFont(small(now ? QFont::DemiBold : QFont::Normal));
     if (now) drawMarker(painter, Marker::circle, {left + 5 * s(), y}, 3.5 * s(), theme().accent, QColor(), 1.0);
     write(painter, {left + 16 * s(), y}, FormatsWords::ruleName(shared.rule), Anchor::left, theme().text);
-    write(painter, {second, y}, QStringLiteral("2^") + whole(shared.exponent), Anchor::right, theme().text);
+    write(painter, {second, y}, FormatsWords::twoTo(shared.exponent), Anchor::right, theme().text);
     write(painter, {third, y}, whole(static_cast<std::int64_t>(shared.byte)), Anchor::right, theme().text);
     QString becomes = FormatsWords::value(shared.largest);
-    //: %1 is a number that does not fit, and is held to the largest one.
     if (shared.saturates) becomes = FormatsWords::tr("%1, cut off").arg(becomes);
     write(painter, {right, y}, becomes, Anchor::right, shared.saturates ? theme().failure : theme().text);
   }
