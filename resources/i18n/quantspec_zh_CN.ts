@@ -110,7 +110,7 @@
     <name>ActivationsWords</name>
     <message>
         <source>validation</source>
-        <translation>验证</translation>
+        <translation>验证文本</translation>
     </message>
     <message>
         <source>prose</source>
@@ -126,7 +126,7 @@
     </message>
     <message>
         <source>calibration</source>
-        <translation>校准</translation>
+        <translation>校准文本</translation>
     </message>
     <message>
         <source>per tensor</source>
@@ -262,7 +262,7 @@
     </message>
     <message>
         <source>ranges from %1 (%2…) · %3 windows · %4 tokens · %5</source>
-        <translation>范围取自 %1（%2…）· %3 个窗口 · %4 个词元 · %5</translation>
+        <translation>范围取自%1（%2…）· %3 个窗口 · %4 个词元 · %5</translation>
     </message>
     <message>
         <source>BOS in each window</source>
@@ -274,16 +274,11 @@
     </message>
     <message>
         <source>loss on %1 (%2…) · %3 of %4 tokens · window %5 · %6 · calibrated on %7, %8 windows · %9</source>
-        <translation>损失取自 %1（%2…）· %4 个词元中的 %3 个 · 窗口 %5 · %6 · 在 %7 上校准，%8 个窗口 · %9</translation>
+        <translation>损失取自%1（%2…）· %4 个词元中的 %3 个 · 窗口 %5 · %6 · 在%7上校准，%8 个窗口 · %9</translation>
     </message>
     <message>
         <source>%1, threads: %2</source>
         <translation>%1，线程数：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2…) %3 + %4</source>
-        <extracomment>One text of the matrix: name, hash, windows calibrated on, windows scored.</extracomment>
-        <translation>%1（%2…）%3 + %4</translation>
     </message>
     <message>
         <source>windows calibrated on + scored: %1 · window %2 · %3 · %4 · without injected outliers</source>
@@ -445,6 +440,15 @@
     <message>
         <source>scored on</source>
         <translation>评分文本</translation>
+    </message>
+    <message>
+        <source>%1 %2 + %3</source>
+        <extracomment>One text of the matrix: name, windows calibrated on, windows scored.</extracomment>
+        <translation>%1 %2 + %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2…)</source>
+        <translation>%1（%2…）</translation>
     </message>
 </context>
 <context>
@@ -2144,11 +2148,6 @@
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>Δ %1, instead of %2 with none kept; %3 bits per weight</source>
-        <extracomment>%1 and %2 are Δ with intervals, %3 bits per weight</extracomment>
-        <translation>Δ %1；一层不留时为 %2；每权重 %3 位</translation>
-    </message>
-    <message>
         <source>what the model is to predict</source>
         <translation>模型要预测的文本</translation>
     </message>
@@ -2213,8 +2212,13 @@
         <translation>Δ(p) = %1 − %2 · p</translation>
     </message>
     <message>
-        <source>%1 windows; more narrow the intervals</source>
-        <translation>%1 个窗口；越多区间越窄</translation>
+        <source>Δ %1 in %2; none kept: %3 in %4</source>
+        <extracomment>%1 is Δ with its interval, %2 a size; %3 and %4 the same with no layer kept</extracomment>
+        <translation>Δ %1，%2；一层不留：%3，%4</translation>
+    </message>
+    <message>
+        <source>in %1 windows</source>
+        <translation>共 %1 个窗口</translation>
     </message>
 </context>
 <context>
@@ -7794,10 +7798,6 @@
 <context>
     <name>qs::ui::SensitivityCharts</name>
     <message>
-        <source>A whole number from 0 to %1.</source>
-        <translation>0 到 %1 的整数。</translation>
-    </message>
-    <message>
         <source>Pinned: %1 · %2</source>
         <extracomment>The protocol of the result that is kept beside the present one.</extracomment>
         <translation>已固定：%1 · %2</translation>
@@ -7881,22 +7881,6 @@
     <message>
         <source>Chart: loss by position in the window</source>
         <translation>图：窗口中各位置的损失</translation>
-    </message>
-    <message>
-        <source>Keep the most sensitive</source>
-        <translation>保留最敏感的层</translation>
-    </message>
-    <message>
-        <source>Layers kept as stored</source>
-        <translation>按存储时保留的层数</translation>
-    </message>
-    <message>
-        <source>Scheme that keeps the most sensitive layers</source>
-        <translation>保留最敏感各层的方案</translation>
-    </message>
-    <message>
-        <source>Copy scheme</source>
-        <translation>复制方案</translation>
     </message>
     <message>
         <source>Protocol</source>
@@ -8080,24 +8064,12 @@
         <translation>每词元</translation>
     </message>
     <message>
-        <source>pass over a window</source>
-        <translation>每次前向</translation>
-    </message>
-    <message>
         <source>token and head</source>
         <translation>每词元每头</translation>
     </message>
     <message>
         <source>channel</source>
         <translation>每通道</translation>
-    </message>
-    <message>
-        <source>head, probabilities</source>
-        <translation>每头，仅概率</translation>
-    </message>
-    <message>
-        <source>head, scores too</source>
-        <translation>每头，含分数</translation>
     </message>
     <message>
         <source>Text</source>
@@ -8158,6 +8130,38 @@
     <message>
         <source>Share of tokens at which the most likely one is the same as stored</source>
         <translation>最可能的词元与存储时相同的比例</translation>
+    </message>
+    <message>
+        <source>A whole number from 0 to %1.</source>
+        <translation>0 到 %1 的整数。</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>每窗口</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>仅概率</translation>
+    </message>
+    <message>
+        <source>with scores</source>
+        <translation>含分数</translation>
+    </message>
+    <message>
+        <source>Keep the worst</source>
+        <translation>保留最敏感的</translation>
+    </message>
+    <message>
+        <source>How many of the most sensitive layers stay as stored</source>
+        <translation>多少个最敏感的层按存储时保留</translation>
+    </message>
+    <message>
+        <source>Copy this scheme</source>
+        <translation>复制这个方案</translation>
+    </message>
+    <message>
+        <source>Copy the scheme that keeps the most sensitive layers</source>
+        <translation>复制保留最敏感各层的方案</translation>
     </message>
 </context>
 <context>

@@ -133,7 +133,9 @@ TEST_F(InjectedTest, InjectedChannelsAreWhatLayersReadAndPointsAreTold) {
     EXPECT_LE(was.tokenMedian, was.max);
     EXPECT_GT(was.tokenMedian, 0.0);
     const bool followsNorm = was.point.ends_with("attn.in") || was.point.ends_with("ffn.in");
-    if (followsNorm) EXPECT_GT(is.tokenMedian, 4.0 * was.tokenMedian) << "the outlier is in most tokens: " << was.name;
+    if (followsNorm) {
+      EXPECT_GT(is.tokenMedian, 4.0 * was.tokenMedian) << "the outlier is in most tokens: " << was.name;
+    }
     EXPECT_EQ(is.absmax[5], followsNorm ? was.absmax[5] * 256.0F : was.absmax[5]) << was.name;
   }
   // Four inputs a block; the one with the outlier comes first.

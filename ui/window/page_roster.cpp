@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/labs/activations/activations_page.h"
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
@@ -33,6 +34,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<TensorsPage>},
       {QStringLiteral("loss"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Model loss"); },
        makePage<LossPage>},
+      {QStringLiteral("activations"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Activations"); },
+       makePage<ActivationsPage>},
   };
   return kPages;
 }
