@@ -122,8 +122,9 @@ std::vector<Case> cases() {
   for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
     for (const Language language : {Language::english, Language::chinese}) {
       // A look changes colours alone, but the lecture look changes sizes.
-      all.push_back({size, language, all.size() % 2 == 0 ? ThemeChoice::light : ThemeChoice::dark, false});
-      all.push_back({size, language, ThemeChoice::light, true});
+      const bool dark = all.size() % 4 == 0;
+      all.push_back({size, language, dark ? ThemeChoice::dark : ThemeChoice::light, false});
+      all.push_back({size, language, dark ? ThemeChoice::light : ThemeChoice::dark, true});
     }
   }
   return all;

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/charts/readout.h"
 #include "ui/charts/ticks.h"
@@ -74,7 +75,7 @@ QPointF FormatLines::placeOf(std::size_t line, double value) const {
 }
 
 void FormatLines::layOut() {
-  lines_.clear();
+  const std::vector<Line> before = std::exchange(lines_, {});
   axis_.reset();
   if (!result_ || result_->shown.empty()) return;
   ++laidOut_;
@@ -92,8 +93,17 @@ void FormatLines::layOut() {
     high = std::max(high, settings.reach());
   }
   axis_.emplace(presenter_.state().logAxis, low, high, smallest);
+  const Frame frame{presenter_.state().logAxis, low, high, smallest, from_, to_, devicePixelRatioF(), width()};
+  const bool same = frame == std::exchange(frame_, frame);
   for (const FormatResult& format : result_->shown) {
+    // 65,536 values that stand where they stood are not gone through again for each step of a drag.
+    const auto kept = std::find_if(before.begin(), before.end(), [&](const Line& line) { return line.grid == format.grid; });
+    if (same && kept != before.end()) {
+      lines_.push_back(*kept);
+      continue;
+    }
     Line line;
+    line.grid = format.grid;
     // One tick for each pixel of the device, however many values it holds.
     int last = -1, lastFaded = -1;
     for (const auto& code : format.grid->codes) {

@@ -50,7 +50,15 @@ class FormatLines : public DrawnView {
 
  private:
   struct Line {
-    std::vector<int> columns, faded;  // half pixels that hold a value; faded: only subnormal ones
+    std::shared_ptr<const experiment::FormatGrid> grid;
+    std::vector<int> columns, faded;  // pixels of the device that hold a value; faded: only subnormal ones
+  };
+  // Where the lines' values stand; the same frame and grid give the same line.
+  struct Frame {
+    bool log = true;
+    double low = 0.0, high = 0.0, smallest = 0.0, from = 0.0, to = 1.0, ratio = 1.0;
+    int width = 0;
+    bool operator==(const Frame&) const = default;
   };
 
   static constexpr double kSide = 26;  // left and right of the axis, at scale 1: half a number's room
@@ -72,6 +80,7 @@ class FormatLines : public DrawnView {
   FormatsPresenter& presenter_;
   std::shared_ptr<const FormatsResult> result_;
   std::vector<Line> lines_;
+  Frame frame_;
   std::optional<LineAxis> axis_;
   double from_ = 0.0, to_ = 1.0;  // the zoomed part of the axis
   int drag_ = 0;
