@@ -242,6 +242,20 @@ std::vector<double> LossStudy::byPosition(const Entries& entries, std::size_t kn
   return sums;
 }
 
+std::vector<WindowLosses> LossStudy::windowLosses(const quant::QuantScheme& scheme) const {
+  std::vector<WindowLosses> out;
+  if (!spec_.byPosition || plan_ == nullptr) return out;
+  const std::string text = scheme.text();
+  const auto known = known_.find(text);
+  if (known == known_.end() || known->second.error) return out;
+  const Entries& entries = known->second.contender.asStored ? plan_->baseline : entriesOf(text);
+  const std::size_t count = std::min(frontier(entries), frontier(plan_->baseline));
+  for (std::size_t i = 0; i < count; ++i) {
+    out.push_back({windows_[i].scoreFrom - windows_[i].begin, plan_->baseline[i]->nll, entries[i]->nll});
+  }
+  return out;
+}
+
 StudyRow LossStudy::row(const Contender& contender, const Entries& entries, bool isBaseline) const {
   StudyRow out;
   const std::size_t known = frontier(entries);

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,13 @@ struct StudyView {
   bool complete() const;
 };
 
+// The losses of one window's scored tokens, in order, as stored and under a scheme. It points into the study.
+struct WindowLosses {
+  std::int64_t first = 0;  // text tokens before the first of them in its window
+  std::span<const float> stored;
+  std::span<const float> scheme;
+};
+
 class LossStudy {
  public:
   // Loads the model and reads the text. Errors: those of Contenders::open and readLossText.
@@ -85,6 +93,10 @@ class LossStudy {
   void releaseWeights();
 
   StudyView view(const std::vector<quant::QuantScheme>& schemes) const;
+
+  // With StudySpec::byPosition: the windows read under `scheme`, as of now; valid until the study goes on. Empty while
+  // nothing is known.
+  std::vector<WindowLosses> windowLosses(const quant::QuantScheme& scheme) const;
 
   // Windows scored under schemes (not the baseline) and schemes quantized since the start; for tests of work done.
   std::uint64_t windowsScored() const { return windowsScored_; }

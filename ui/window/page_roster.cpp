@@ -6,6 +6,7 @@
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/sensitivity/sensitivity_page.h"
 #include "ui/labs/tensors/tensors_page.h"
 
 namespace qs::ui {
@@ -36,6 +37,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<LossPage>},
       {QStringLiteral("activations"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Activations"); },
        makePage<ActivationsPage>},
+      {QStringLiteral("sensitivity"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Sensitivity"); },
+       makePage<SensitivityPage>},
   };
   return kPages;
 }

@@ -25,6 +25,11 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.bits = static_cast<int>(wholeOf(spec, "bits", typed.bits));
   typed.window = wholeOf(spec, "window", 0);
   typed.tokens = wholeOf(spec, "tokens", 0);
+  typed.replaceInvalid = flagOf(spec, "replace-invalid");
+  typed.parts.weights = textOf(spec, "weights", typed.parts.weights);
+  typed.parts.activations = textOf(spec, "activations", typed.parts.activations);
+  typed.parts.cache = textOf(spec, "kv", typed.parts.cache);
+  typed.parts.scores = flagOf(spec, "scores");
   typed.layers = !flagOf(spec, "no-layers");
   typed.backend = textOf(spec, "backend", "cpu");
   QS_ASSIGN(const SensitivityResult result, runSensitivity(typed, services, context));
@@ -74,6 +79,12 @@ void register_sensitivity(CommandRoster& roster) {
         {"bits", OptionKind::whole, "B", QS_LABEL("core", "bits of what is quantized, 2 to 8; 4 by default")},
         {"window", OptionKind::whole, "N", QS_LABEL("core", "positions of a window, the BOS among them; the model's context by default")},
         {"tokens", OptionKind::whole, "N", QS_LABEL("core", "score only the first N tokens of the text")},
+        {"weights", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the weights: row (the default), tensor or gN")},
+        {"activations", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the activations: token (the default) or tensor")},
+        {"kv", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the cache: token (the default), head or channel")},
+        {"scores", OptionKind::flag, "", QS_LABEL("core", "attention: the scores before softmax as well")},
+        {"replace-invalid", OptionKind::flag, "",
+         QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
         {"no-layers", OptionKind::flag, "", QS_LABEL("core", "the four parts alone, not every layer")}},
        "ladder",
        run});

@@ -1,0 +1,77 @@
+// The left column of the Sensitivity page: bits, what shares a scale in each part, the layers that are kept, the text and how much of it, stop and
+// resume, and the figures of the selected bar. It shows a state and reports edits; it keeps none of its own.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/labs/sensitivity/sensitivity_presenter.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace qs::ui {
+
+class BitsSlider;
+class FigureList;
+class ValueSlider;
+
+class SensitivityControls : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit SensitivityControls(SensitivityPresenter& presenter, QObject* parent = nullptr);
+
+  // The blocks of the control column, and what stands under them.
+  std::vector<QWidget*> sections() const { return sections_; }
+  QWidget* figures() const { return figuresBox_; }
+
+  void showState();
+  void showResult();
+  void retranslate();
+  std::vector<QWidget*> tabOrder() const;
+  QWidget* firstControl() const;
+
+ signals:
+  void textFileRequested();
+
+ private:
+  QVBoxLayout* addSection(const QString& name);
+  void buildBits();
+  void buildParts();
+  QWidget* buildKeep();
+  void buildText();
+  void buildReading();
+  void buildFigures();
+  template <class Change>
+  void change(Change change, const QString& gesture = {});
+  void showKeep();
+  void showFigures();
+
+  SensitivityPresenter& presenter_;
+  bool showing_ = false;
+  std::vector<QWidget*> sections_;
+  BitsSlider* bits_ = nullptr;
+  QLabel* partsLabel_ = nullptr;
+  std::vector<QLabel*> partLabels_;
+  std::vector<QComboBox*> parts_;  // weights, activations, cache, attention
+  QWidget* keepBox_ = nullptr;
+  ValueSlider* keep_ = nullptr;
+  QPushButton* keepCopy_ = nullptr;
+  QLabel* textLabel_ = nullptr;
+  QComboBox* text_ = nullptr;
+  QLabel* textMeaning_ = nullptr;
+  QPushButton* replace_ = nullptr;
+  ValueSlider* window_ = nullptr;
+  ValueSlider* tokens_ = nullptr;
+  QLabel* reading_ = nullptr;
+  QPushButton* stop_ = nullptr;
+  QWidget* figuresBox_ = nullptr;
+  QLabel* figuresTitle_ = nullptr;
+  FigureList* figures_ = nullptr;
+  QString shownText_;  // among the choices of texts
+};
+
+}  // namespace qs::ui

@@ -1,0 +1,66 @@
+// The page Sensitivity: controls, pictures and reading pane around one presenter. It holds no state of its own.
+#pragma once
+
+#include <memory>
+
+#include "ui/labs/frame/framed_page.h"
+#include "ui/labs/sensitivity/sensitivity_presenter.h"
+
+namespace qs::ui {
+
+class SensitivityCharts;
+class SensitivityControls;
+
+class SensitivityPage : public FramedPage {
+  Q_OBJECT
+
+ public:
+  explicit SensitivityPage(const LabContext& lab, QWidget* parent = nullptr);
+  ~SensitivityPage() override;
+
+  QString title() const override;
+  QString line() const override;
+  QWidget* firstControl() const override;
+  void setTheme(const Theme& theme) override;
+  bool canUndo() const override { return presenter_->canUndo(); }
+  bool canRedo() const override { return presenter_->canRedo(); }
+  void undo() override { presenter_->undo(); }
+  void redo() override { presenter_->redo(); }
+  base::Result<QString> commandLine() const override;
+  void openPath(const QString& path) override { presenter_->openPath(path); }
+  void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
+  bool canPin() const override { return isPinned() || presenter_->canPin(); }
+  bool isPinned() const override { return presenter_->pinned().has_value(); }
+  void pin() override { isPinned() ? presenter_->unpin() : presenter_->pin(); }
+  QByteArray settingsJson() const override { return toJson(presenter_->state()); }
+  bool isSettled() const override;
+  std::vector<std::pair<QString, Panel>> panels() const override;
+  QString provenance() const override;
+  std::vector<std::pair<QString, QString>> reportRows() const override;
+  QString modelText() const override;
+  QString modelDetail() const override;
+
+  SensitivityPresenter& presenter() { return *presenter_; }
+  SensitivityCharts& charts() { return *charts_; }
+
+ protected:
+  std::vector<QWidget*> controlOrder() const override;
+  void fillSourceMenu(QMenu& menu) override;
+  TaskWords taskWords(int task) const override;
+  void startTask(int task) override;
+  Verdict checkTask(int task, const QString& typed, int chosen) override;
+  void showText() override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void onState();
+  void onResult();
+  void chooseText();
+  void retranslate();
+
+  std::unique_ptr<SensitivityPresenter> presenter_;
+  SensitivityControls* controls_ = nullptr;
+  SensitivityCharts* charts_ = nullptr;
+};
+
+}  // namespace qs::ui
