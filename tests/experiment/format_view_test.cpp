@@ -143,6 +143,13 @@ TEST(FormatGrids, IntegersHaveTheirFourGrids) {
   }
 }
 
+TEST(FormatGrids, CountTheDoublingsOfTheirRange) {
+  EXPECT_DOUBLE_EQ(gridOf("fp8_e4m3", {}).doublings(false), std::log2(448.0) + 6.0);
+  EXPECT_DOUBLE_EQ(gridOf("fp8_e4m3", {}).doublings(true), std::log2(448.0) + 9.0);
+  EXPECT_DOUBLE_EQ(gridOf("int8", {}).doublings(true), std::log2(127.0));
+  EXPECT_DOUBLE_EQ(gridOf("q4_0", {}).doublings(true), 3.0) << "−8 is its largest magnitude";
+}
+
 TEST(FormatGrids, TheSawIsTheStepOverTheValue) {
   const FormatGrid grid = gridOf("fp8_e4m3", {});
   ASSERT_EQ(grid.sawX.size(), grid.sawY.size());
@@ -366,6 +373,9 @@ TEST(FormatSliders, GoBothWaysAndKeepTheirOrder) {
   EXPECT_EQ(valueAtStep(kValueSteps), std::ldexp(1.0, 20));
   EXPECT_EQ(stepOfValue(1e300), kValueSteps);
   EXPECT_EQ(stepOfShare(-1e300, 6.0), -kShareSteps);
+  EXPECT_DOUBLE_EQ(roundedToFour(-12345.6), -12350.0);
+  EXPECT_DOUBLE_EQ(roundedToFour(0.000123456), 0.0001235);
+  EXPECT_EQ(roundedToFour(0.0), 0.0);
 }
 
 TEST(FormatGrids, SurviveScalesAtTheEndsOfF32) {
