@@ -153,7 +153,7 @@ TEST(SensitivityPageTest, LayersAreSortedAndAClickedBarShowsItsFigures) {
   const std::size_t clicked = shownLayers(lab.presenter())[2];
   ASSERT_EQ(lab.presenter().selected(), clicked);
   lab.settle();
-  EXPECT_EQ(lab.text("figuresTitle"), QStringLiteral("only %1").arg(QString::fromStdString(figures.layers[clicked].name)));
+  EXPECT_EQ(lab.text("figuresTitle"), QStringLiteral("only %1").arg(SensitivityWords::layer(figures.layers[clicked].name)));
   EXPECT_EQ(lab.text("figureDelta"), LossWords::deltaValue(figures.only[clicked]));
   EXPECT_EQ(lab.text("figureSameTop"), percent(figures.only[clicked].loss.score.sameTop));
   auto* order = lab.find<QComboBox>("orderChoice");

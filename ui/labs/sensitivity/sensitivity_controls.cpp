@@ -116,8 +116,8 @@ void SensitivityControls::buildParts() {
     combo->setObjectName(name + QStringLiteral("Choice"));
     label->setBuddy(combo);
     // The column is narrower than the longest words of a list.
-    combo->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    combo->setMinimumWidth(scaled(96));
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(6);
     grid->addWidget(label, i, 0);
     grid->addWidget(combo, i, 1);
     partLabels_.push_back(label);

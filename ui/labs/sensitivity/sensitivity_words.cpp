@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/names.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
 #include "ui/labs/loss/loss_words.h"
@@ -41,6 +42,14 @@ QString SensitivityWords::part(std::size_t step) {
 
 QString SensitivityWords::cache(const experiment::CacheStep& step) { return tr("cache in %1 bits").arg(step.bits); }
 
+QString SensitivityWords::layer(const std::string& name) {
+  const auto parsed = model::parseLinearName(name);
+  if (!parsed) return QString::fromStdString(name);
+  const std::string_view kind = model::shortPart(parsed->kind);
+  //: %1 is a block's number, %2 a layer in it, such as attn.q_proj
+  return tr("block %1, %2").arg(parsed->block).arg(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
+}
+
 QString SensitivityWords::bitsMeaning(int bits) {
   const int most = (1 << (bits - 1)) - 1;
   return tr("%1 levels, %2 … %3, in every part").arg(2 * most + 1).arg(whole(-most)).arg(most);
@@ -54,8 +63,8 @@ QString SensitivityWords::selectedName(const SensitivityPresenter& presenter) {
     case View::layers:
       if (figures == nullptr || at >= figures->layers.size()) return {};
       return presenter.state().show == SensitivityState::Show::only
-                 ? tr("only %1").arg(QString::fromStdString(figures->layers[at].name))
-                 : tr("all but %1").arg(QString::fromStdString(figures->layers[at].name));
+                 ? tr("only %1").arg(layer(figures->layers[at].name))
+                 : tr("all but %1").arg(layer(figures->layers[at].name));
     case View::position:
       if (figures == nullptr || at >= figures->caches.size()) return {};
       return cache(figures->caches[at]);

@@ -18,6 +18,8 @@ class SensitivityWords {
   static QString part(std::size_t step);
   // "cache in 8 bits".
   static QString cache(const experiment::CacheStep& step);
+  // "block 0, attn.q_proj", in words that wrap where there is little room.
+  static QString layer(const std::string& name);
   static QString bitsMeaning(int bits);
   // What the bars of the shown view are selected by: the name of the one whose figures stand under the controls.
   static QString selectedName(const SensitivityPresenter& presenter);
