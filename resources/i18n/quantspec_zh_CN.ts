@@ -321,10 +321,6 @@
         <translation>一行在对角线之外颜色深，说明这样的校准与负载不匹配。</translation>
     </message>
     <message>
-        <source>Stems: the largest |x| of every channel of %1. Its largest channel (%2) is %3 the median one.</source>
-        <translation>竖线是 %1 每个通道最大的 |x|。最大的通道（%2）是中位通道的 %3。</translation>
-    </message>
-    <message>
         <source>One scale for the tensor has a step of %1: %2 channels lie below half of it and become 0 altogether.</source>
         <translation>整张量一个缩放因子，步长为 %1：%2 个通道不到它的一半，全部变成 0。</translation>
     </message>
@@ -449,6 +445,10 @@
     <message>
         <source>%1 (%2…)</source>
         <translation>%1（%2…）</translation>
+    </message>
+    <message>
+        <source>The largest |x| of every channel of the input of %1: the largest channel (%2) is %3 the median one.</source>
+        <translation>%1 的输入每个通道最大的 |x|：最大的通道（%2）是中位通道的 %3。</translation>
     </message>
 </context>
 <context>
@@ -2094,10 +2094,6 @@
         <translation>在这个模型上，%1 位时测得的正是章节所说的次序：%2。</translation>
     </message>
     <message>
-        <source>The chapter&apos;s order does not hold on this model at %1 bits. Measured, from small to large: %2.</source>
-        <translation>在这个模型上，%1 位时章节所说的次序不成立。测得从小到大：%2。</translation>
-    </message>
-    <message>
         <source>No two intervals overlap.</source>
         <translation>没有两个区间重叠。</translation>
     </message>
@@ -2107,29 +2103,12 @@
         <translation>%1与%2</translation>
     </message>
     <message>
-        <source>Intervals overlap, so that the order may be chance: %1.</source>
-        <extracomment>%1 is a list of pairs, e.g. &quot;weights and KV cache; KV cache and attention&quot;</extracomment>
-        <translation>区间重叠，次序可能出于偶然：%1。</translation>
-    </message>
-    <message>
         <source>; </source>
         <translation>；</translation>
     </message>
     <message>
         <source>%1 bits: too few windows for a slope with an interval.</source>
         <translation>%1 位：窗口太少，斜率没有区间。</translation>
-    </message>
-    <message>
-        <source>%1 bits: Δ grows by %2 per 100 positions. Drift is seen.</source>
-        <translation>%1 位：每 100 个位置 Δ 增加 %2。看得到漂移。</translation>
-    </message>
-    <message>
-        <source>%1 bits: Δ shrinks by %2 per 100 positions. No drift; the opposite.</source>
-        <translation>%1 位：每 100 个位置 Δ 减小 %2。没有漂移，恰好相反。</translation>
-    </message>
-    <message>
-        <source>%1 bits: Δ changes by %2 per 100 positions, and the interval holds 0. No drift is seen.</source>
-        <translation>%1 位：每 100 个位置 Δ 变化 %2，区间包含 0。看不到漂移。</translation>
     </message>
     <message>
         <source>Which layers hurt most is known once each has been read alone.</source>
@@ -2219,6 +2198,36 @@
     <message>
         <source>in %1 windows</source>
         <translation>共 %1 个窗口</translation>
+    </message>
+    <message>
+        <source>block %1, %2</source>
+        <extracomment>%1 is a block&apos;s number, %2 a layer in it, such as attn.q_proj</extracomment>
+        <translation>块 %1，%2</translation>
+    </message>
+    <message>
+        <source>here the cache has 16, 8 and 4</source>
+        <translation>这里缓存用 16、8 和 4 位</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s order does not hold on this model at %1 bits, but: %2.</source>
+        <translation>在这个模型上，%1 位时章节所说的次序不成立，而是：%2。</translation>
+    </message>
+    <message>
+        <source>Intervals overlap, which leaves their order open: %1.</source>
+        <extracomment>%1 is a list of pairs, e.g. &quot;weights and KV cache; KV cache and attention&quot;</extracomment>
+        <translation>区间重叠，先后未定：%1。</translation>
+    </message>
+    <message>
+        <source>%1 bits: %2 per 100 positions; above 0, drift is seen.</source>
+        <translation>%1 位：每 100 个位置 %2；大于 0，看得到漂移。</translation>
+    </message>
+    <message>
+        <source>%1 bits: %2 per 100 positions; below 0, the opposite of drift.</source>
+        <translation>%1 位：每 100 个位置 %2；小于 0，与漂移相反。</translation>
+    </message>
+    <message>
+        <source>%1 bits: %2 per 100 positions; holds 0, no drift is seen.</source>
+        <translation>%1 位：每 100 个位置 %2；包含 0，看不到漂移。</translation>
     </message>
 </context>
 <context>
@@ -5847,6 +5856,11 @@
         <source>k = </source>
         <extracomment>Before the number of channels that are drawn: k = 2.</extracomment>
         <translation>k = </translation>
+    </message>
+    <message>
+        <source>LLM.int8() from</source>
+        <extracomment>Before the magnitude from which channels stay in high precision: LLM.int8() from 6.</extracomment>
+        <translation>LLM.int8() 起点</translation>
     </message>
 </context>
 <context>

@@ -103,20 +103,28 @@ TEST(ActivationsPresenterTest, StopKeepsWhatWasReadAndNothingRunsOnTheGuiThread)
   ActivationsState next = page.state();
   next.tokens = 0;
   next.alpha = 0.3;
+  next.calibration.windows = 3;
   page.edit(next);
   page.startMismatch();
+  ASSERT_TRUE(waitUntil([&] { return jobs.busy(); }));
   QElapsedTimer clock;
   clock.start();
   jobs.cancelAll();
   page.cancel();
+  page.stopMismatch();
   EXPECT_LT(clock.elapsed(), 200);
   ASSERT_TRUE(waitUntil([&] { return !jobs.busy(); }));
+  EXPECT_EQ(page.shownMismatch(), nullptr);
   if (page.phase() != Phase::ready) {
     EXPECT_EQ(page.phase(), Phase::cancelled);
-    page.resume();
+    EXPECT_TRUE(page.canResume());
   }
-  ASSERT_TRUE(waitUntil([&] { return page.phase() == Phase::ready; }));
+  page.resume();
+  ASSERT_TRUE(waitUntil([&] { return page.isSettled(); }));
+  EXPECT_EQ(page.phase(), Phase::ready);
   EXPECT_EQ(page.progress(), 1.0);
+  EXPECT_TRUE(page.ranges().isWhole());
+  EXPECT_FALSE(page.canResume());
   EXPECT_EQ(computationsOnGuiThread(), before);
 }
 

@@ -11,8 +11,9 @@ namespace {
 
 using Words = ActivationsWords;
 
-// Marks of more channels than this lie on one another.
+// Marks of more channels than this lie on one another; stems of more fill the picture and hide what lies behind.
 constexpr std::size_t kMostPoints = 96;
+constexpr std::size_t kMostStems = 320;
 
 // The values of the channels as they stand side by side.
 Series channelSeries(const std::vector<float>& values, const std::vector<std::size_t>& order) {
@@ -55,7 +56,7 @@ ChartData channelsChartOf(const ActivationsPresenter& presenter) {
 
   Series before = channelSeries(input->absmax, view->order);
   before.name = ActivationsWords::tr("max |X|");
-  before.kind = SeriesKind::stems;
+  before.kind = channels <= kMostStems ? SeriesKind::stems : SeriesKind::line;
   before.role = Role::original;
   Series weights = channelSeries(input->canSmooth ? view->weightAfter : input->weightMax, view->order);
   weights.name = input->canSmooth ? ActivationsWords::tr("max |W| after") : ActivationsWords::tr("max |W|");

@@ -392,7 +392,7 @@ void ActivationsControls::showResult() {
   const Phase phase = presenter_.phase();
   const bool running = phase == Phase::reading || phase == Phase::loading;
   stop_->setText(running ? tr("Stop") : phase == Phase::failed ? tr("Again") : tr("Resume"));
-  stop_->setEnabled(phase != Phase::ready);
+  stop_->setEnabled(running || presenter_.canResume());
   stop_->setAccessibleName(running ? tr("Stop measuring the loss") : tr("Go on measuring the loss"));
 
   const QString none = QStringLiteral("–");
@@ -424,7 +424,8 @@ void ActivationsControls::retranslate() {
   layerLabel_->setText(tr("Input of layer"));
   layer_->setAccessibleName(tr("Layer whose input is shown, the most uneven first"));
   alpha_->setLabel(tr("SmoothQuant α"), tr("SmoothQuant α"));
-  threshold_->setLabel(tr("LLM.int8() threshold"), tr("LLM.int8() threshold"));
+  //: Before the magnitude from which channels stay in high precision: LLM.int8() from 6.
+  threshold_->setLabel(tr("LLM.int8() from"), tr("LLM.int8() threshold"));
   channelsLabel_->setText(tr("Outlier channels"));
   channels_->setAccessibleName(tr("Channels for outliers, separated by commas"));
   //: Before the number of channels that are drawn: k = 2.

@@ -307,9 +307,8 @@ void ActivationsPresenter::cancel() {
 }
 
 void ActivationsPresenter::resume() {
-  if (phase_ != Phase::cancelled && phase_ != Phase::failed) return;
-  measureCost();
   ranges_->want(rangesSpec(state()));
+  if (phase_ == Phase::cancelled || phase_ == Phase::failed) measureCost();
 }
 
 void ActivationsPresenter::startMismatch() {
@@ -399,6 +398,10 @@ void ActivationsPresenter::open(const std::string& path, bool chosen) {
       if (chosen) emit modelOpened(QString::fromStdString(path));
     });
   });
+}
+
+bool ActivationsPresenter::canResume() const {
+  return phase_ == Phase::cancelled || phase_ == Phase::failed || ranges_->phase() == WorkPhase::cancelled;
 }
 
 bool ActivationsPresenter::isSettled() const {

@@ -90,7 +90,9 @@ class ActivationsPresenter : public QObject {
   bool isComplete() const;
   double progress() const;  // share of all windows read, 0 … 1
   void cancel();
+  // Goes on with what was stopped, and tries again what failed.
   void resume();
+  bool canResume() const;
 
   // The matrix of calibration and scored texts is measured when asked for, and kept.
   void startMismatch();

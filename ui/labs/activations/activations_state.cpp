@@ -24,6 +24,8 @@ double within(double value, double least, double most, double otherwise) {
 
 }  // namespace
 
+ActivationsState::ActivationsState() : outliers{{7, 42}, 64.0, {}} {}
+
 ActivationsState clamped(ActivationsState state) {
   const ActivationsState usual;
   state.alpha = within(state.alpha, 0.0, 1.0, usual.alpha);

@@ -19,6 +19,8 @@ namespace qs::ui {
 struct ActivationsState {
   enum class View : std::uint8_t { channels, cost, ranges, mismatch };
 
+  ActivationsState();
+
   std::string model = "lab";                          // folder, file or shipped name
   experiment::CalibrationSpec calibration;            // what ranges and static scales are taken from
   std::string text = "validation";                    // that the loss is measured on: shipped name or file
@@ -26,14 +28,13 @@ struct ActivationsState {
   std::string layer;                                  // a layer that reads the input shown; empty: the most uneven one
   double alpha = 0.5;                                 // of SmoothQuant
   double threshold = 6.0;                             // of LLM.int8()
-  experiment::OutlierInjection outliers{{7, 42}, 64.0, {}};  // what is or would be injected
+  experiment::OutlierInjection outliers;              // what is or would be injected
   bool injected = false;
   bool bySize = false;                                // channels: the largest first
   View view = View::channels;
   std::string mismatchScheme = "int8:row+a=int8:tensor:static";  // that the matrix is shown of
 
   bool operator==(const ActivationsState&) const = default;
-
   experiment::OutlierInjection active() const { return injected ? outliers : experiment::OutlierInjection{}; }
 };
 

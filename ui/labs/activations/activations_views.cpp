@@ -212,8 +212,10 @@ void ActivationsViews::showParts() {
 void ActivationsViews::showMark() {
   const QString mark = ActivationsWords::injectedMark(presenter_.state());
   mark_->setText(mark.isEmpty() ? QString() : QStringLiteral("⚠ ") + mark);
-  mark_->setVisible(!mark.isEmpty());
-  takeOut_->setVisible(!mark.isEmpty());
+  // The matrix of texts is measured without them, and says so.
+  const bool marked = !mark.isEmpty() && presenter_.state().view != View::mismatch;
+  mark_->setVisible(marked);
+  takeOut_->setVisible(marked);
   const auto* input = presenter_.shownInput();
   heading_->setVisible(mark.isEmpty() && presenter_.state().view == View::channels);
   //: %1 is a layer, %2 how many times its median channel the largest one is.

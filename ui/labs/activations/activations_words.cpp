@@ -243,7 +243,7 @@ QStringList ActivationsWords::see(const ActivationsPresenter& presenter) {
     case View::channels:
     case View::cost: break;
   }
-  out << tr("Stems: the largest |x| of every channel of %1. Its largest channel (%2) is %3 the median one.")
+  out << tr("The largest |x| of every channel of the input of %1: the largest channel (%2) is %3 the median one.")
              .arg(QString::fromStdString(input->name), QString::number(channels->largest), ratio(input->ratio));
   if (channels->lost > 0) {
     out << tr("One scale for the tensor has a step of %1: %2 channels lie below half of it and become 0 altogether.")
