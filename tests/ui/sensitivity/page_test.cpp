@@ -92,7 +92,7 @@ TEST(SensitivityPageTest, BitsAndScalesAreSetByKeys) {
   lab.settle();
   EXPECT_EQ(lab.presenter().state().bits, 3);
   EXPECT_EQ(lab.presenter().figures()->ladder[0].scheme.text(), "int3:row");
-  EXPECT_EQ(lab.text("bitsMeaning"), SensitivityWords::bitsMeaning(3));
+  EXPECT_EQ(lab.text("bitsMeaning"), SensitivityWords::bitsMeaning(lab.presenter().state()));
   auto* weights = lab.find<QComboBox>("weightsChoice");
   weights->setFocus();
   QTest::keyClick(weights, Qt::Key_End);
@@ -227,9 +227,9 @@ TEST(SensitivityPageTest, SeenDriftIsSaidAndUnseenIsNot) {
   EXPECT_TRUE(SensitivityWords::driftFound(step, drift).contains(QStringLiteral("too few windows")));
   drift.line = experiment::DriftLine{2e-5, 0.0, 5e-6, eval::Interval{1e-5, 3e-5}, 32};
   drift.drift = experiment::Drift::grows;
-  EXPECT_TRUE(SensitivityWords::driftFound(step, drift).contains(QStringLiteral("+0.00200 ± 0.00100 per 100 positions. Drift is seen")));
+  EXPECT_TRUE(SensitivityWords::driftFound(step, drift).contains(QStringLiteral("+0.00200 ± 0.00100 per 100 positions; above 0, drift is seen")));
   drift.drift = experiment::Drift::none;
-  EXPECT_TRUE(SensitivityWords::driftFound(step, drift).contains(QStringLiteral("No drift is seen")));
+  EXPECT_TRUE(SensitivityWords::driftFound(step, drift).contains(QStringLiteral("no drift is seen")));
 }
 
 TEST(SensitivityPageTest, TheMisreadingIsAnsweredWithFigures) {

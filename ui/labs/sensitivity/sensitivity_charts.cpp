@@ -137,6 +137,13 @@ void SensitivityCharts::setTheme(const Theme& theme) {
   for (ChartView* chart : charts_) chart->setTheme(theme);
 }
 
+void SensitivityCharts::setBrief(bool brief) {
+  if (brief_ == brief) return;
+  brief_ = brief;
+  showState();
+  showWords();
+}
+
 void SensitivityCharts::showState() {
   const State& state = presenter_.state();
   showing_ = true;
@@ -144,8 +151,8 @@ void SensitivityCharts::showState() {
   switch_->setCurrent(static_cast<int>(state.view));
   show_->setCurrentIndex(static_cast<int>(state.show));
   order_->setCurrentIndex(static_cast<int>(state.order));
-  show_->setVisible(layers);
-  order_->setVisible(layers);
+  show_->setVisible(layers && !brief_);
+  order_->setVisible(layers && !brief_);
   for (ChartView* chart : charts_) chart->setVisible(chart == shownChart());
   showing_ = false;
   showResult();
@@ -169,7 +176,7 @@ void SensitivityCharts::showWords() {
   const State& state = presenter_.state();
   const QString found = SensitivityWords::finding(presenter_);
   finding_->setText(found);
-  finding_->setVisible(!found.isEmpty());
+  finding_->setVisible(!found.isEmpty() && !(brief_ && state.view == State::View::layers));
   protocol_->setText(figures != nullptr ? LossWords::protocol(figures->study) : QString());
   protocol_->setVisible(figures != nullptr);
   const auto& pin = presenter_.pinned();

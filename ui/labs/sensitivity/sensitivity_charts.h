@@ -36,6 +36,8 @@ class SensitivityCharts : public QFrame {
   // Words that may follow the charts a little later.
   void showWords();
   void retranslate();
+  // Layers are many: where a hall looks at a small screen, their bars have all of the card.
+  void setBrief(bool brief);
   std::vector<QWidget*> tabOrder() const;
 
  signals:
@@ -49,6 +51,7 @@ class SensitivityCharts : public QFrame {
 
   SensitivityPresenter& presenter_;
   bool showing_ = false;
+  bool brief_ = false;
   SegmentedSwitch* switch_;
   QComboBox* show_;
   QComboBox* order_;

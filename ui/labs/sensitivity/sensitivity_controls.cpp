@@ -284,12 +284,18 @@ void SensitivityControls::buildFigures() {
   column->addWidget(figures_);
 }
 
+void SensitivityControls::setBrief(bool brief) {
+  if (brief_ == brief) return;
+  brief_ = brief;
+  showState();
+}
+
 void SensitivityControls::showState() {
   showing_ = true;
   const State& state = presenter_.state();
   bits_->setPosition(state.bits);
   bits_->setValueText(QString::number(state.bits));
-  bits_->setMeaning(SensitivityWords::bitsMeaning(state.bits));
+  bits_->setMeaning(SensitivityWords::bitsMeaning(state));
   bits_->setEnabled(state.view != State::View::position);
   parts_[0]->setCurrentIndex(indexOf(kWeights, state.parts.weights));
   parts_[1]->setCurrentIndex(indexOf(kActivations, state.parts.activations));
@@ -303,7 +309,7 @@ void SensitivityControls::showState() {
     parts_[i]->setVisible(matters(i));
     partLabels_[i]->setVisible(matters(i));
   }
-  keepBox_->setVisible(state.view == State::View::layers);
+  keepBox_->setVisible(state.view == State::View::layers && !brief_);
   const QSignalBlocker blocker(text_);
   const QString now = QString::fromStdString(state.text);
   // A file of the user's stands in the list while it is the text that is read.

@@ -31,6 +31,8 @@ class SensitivityControls : public QObject {
   void showState();
   void showResult();
   void retranslate();
+  // Without the layers that are kept, as where a hall looks at a small screen.
+  void setBrief(bool brief);
   std::vector<QWidget*> tabOrder() const;
   QWidget* firstControl() const;
 
@@ -52,6 +54,7 @@ class SensitivityControls : public QObject {
 
   SensitivityPresenter& presenter_;
   bool showing_ = false;
+  bool brief_ = false;
   std::vector<QWidget*> sections_;
   BitsSlider* bits_ = nullptr;
   QLabel* partsLabel_ = nullptr;

@@ -19,6 +19,9 @@ using View = SensitivityState::View;
 
 namespace {
 
+// Height of the page below which a lecture has no room for every word about the layers.
+constexpr int kLectureHeight = 900;
+
 bool hasFigures(const experiment::StudyRow& row) { return row.windows > 0 && !row.error; }
 
 }  // namespace
@@ -63,6 +66,18 @@ QWidget* SensitivityPage::firstControl() const { return controls_->firstControl(
 void SensitivityPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
   charts_->setTheme(theme);
+  showParts();
+}
+
+void SensitivityPage::resizeEvent(QResizeEvent* event) {
+  FramedPage::resizeEvent(event);
+  showParts();
+}
+
+void SensitivityPage::showParts() {
+  const bool brief = theme().lecture && height() < kLectureHeight;
+  controls_->setBrief(brief);
+  charts_->setBrief(brief);
 }
 
 std::vector<QWidget*> SensitivityPage::controlOrder() const {

@@ -18,12 +18,13 @@ namespace {
 
 bool hasFigures(const StudyRow& row) { return row.windows > 0 && !row.error; }
 
-// The row whose loss moved least for what its predictions moved: with it the misreading is answered.
+// The row whose loss moved least although its predictions moved: with it the misreading is answered.
 const StudyRow* quietest(const SensitivityFigures& figures, View view) {
   const StudyRow* out = nullptr;
   for (const StudyRow* row : figures.rowsOf(view)) {
     if (!hasFigures(*row) || row->loss.score.verdict == Verdict::baseline || row->loss.score.sameTop >= 1.0) continue;
-    if (out == nullptr || row->loss.score.difference.delta < out->loss.score.difference.delta) out = row;
+    const auto size = [](const StudyRow& one) { return std::fabs(one.loss.score.difference.delta); };
+    if (out == nullptr || size(*row) < size(*out)) out = row;
   }
   return out;
 }

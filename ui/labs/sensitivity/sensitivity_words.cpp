@@ -50,7 +50,9 @@ QString SensitivityWords::layer(const std::string& name) {
   return tr("block %1, %2").arg(parsed->block).arg(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
 }
 
-QString SensitivityWords::bitsMeaning(int bits) {
+QString SensitivityWords::bitsMeaning(const SensitivityState& state) {
+  if (state.view == View::position) return tr("here the cache has 16, 8 and 4");
+  const int bits = state.bits;
   const int most = (1 << (bits - 1)) - 1;
   return tr("%1 levels, %2 … %3, in every part").arg(2 * most + 1).arg(whole(-most)).arg(most);
 }
@@ -93,25 +95,25 @@ QString SensitivityWords::orderFound(const SensitivityFigures& figures, int bits
     out = order.overlapping.empty() ? tr("The chapter's order holds on this model at %1 bits: %2.").arg(bits).arg(measured)
                                     : tr("The chapter's order is what is measured on this model at %1 bits: %2.").arg(bits).arg(measured);
   } else {
-    out = tr("The chapter's order does not hold on this model at %1 bits. Measured, from small to large: %2.").arg(bits).arg(measured);
+    out = tr("The chapter's order does not hold on this model at %1 bits, but: %2.").arg(bits).arg(measured);
   }
-  if (order.overlapping.empty()) return out + QLatin1Char(' ') + tr("No two intervals overlap.");
+  if (order.overlapping.empty()) return out + QLatin1Char('\n') + tr("No two intervals overlap.");
   QStringList pairs;
   //: two parts whose intervals overlap, e.g. "weights and KV cache"
   for (const auto& [a, b] : order.overlapping) pairs << tr("%1 and %2").arg(part(a), part(b));
   //: %1 is a list of pairs, e.g. "weights and KV cache; KV cache and attention"
-  return out + QLatin1Char(' ') + tr("Intervals overlap, so that the order may be chance: %1.").arg(pairs.join(tr("; ")));
+  return out + QLatin1Char('\n') + tr("Intervals overlap, which leaves their order open: %1.").arg(pairs.join(tr("; ")));
 }
 
 QString SensitivityWords::driftFound(const experiment::CacheStep& step, const experiment::PositionDrift& drift) {
   if (!drift.line || !drift.line->ci95) return tr("%1 bits: too few windows for a slope with an interval.").arg(step.bits);
   switch (drift.drift) {
-    case Drift::grows: return tr("%1 bits: Δ grows by %2 per 100 positions. Drift is seen.").arg(step.bits).arg(slope(drift));
+    case Drift::grows: return tr("%1 bits: %2 per 100 positions; above 0, drift is seen.").arg(step.bits).arg(slope(drift));
     case Drift::shrinks:
-      return tr("%1 bits: Δ shrinks by %2 per 100 positions. No drift; the opposite.").arg(step.bits).arg(slope(drift));
+      return tr("%1 bits: %2 per 100 positions; below 0, the opposite of drift.").arg(step.bits).arg(slope(drift));
     case Drift::none:
     case Drift::unknown:
-      return tr("%1 bits: Δ changes by %2 per 100 positions, and the interval holds 0. No drift is seen.")
+      return tr("%1 bits: %2 per 100 positions; holds 0, no drift is seen.")
           .arg(step.bits)
           .arg(slope(drift));
   }

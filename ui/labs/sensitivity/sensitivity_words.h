@@ -20,7 +20,7 @@ class SensitivityWords {
   static QString cache(const experiment::CacheStep& step);
   // "block 0, attn.q_proj", in words that wrap where there is little room.
   static QString layer(const std::string& name);
-  static QString bitsMeaning(int bits);
+  static QString bitsMeaning(const SensitivityState& state);
   // What the bars of the shown view are selected by: the name of the one whose figures stand under the controls.
   static QString selectedName(const SensitivityPresenter& presenter);
   // Of the fitted line over 100 positions: "−0.00094 ± 0.00340"; the interval is left out where there is none.
