@@ -2014,10 +2014,6 @@
         <translation>Δ(p) = %1 + %2 · p</translation>
     </message>
     <message>
-        <source>slope: %1 … %2 (95 %)</source>
-        <translation>斜率：%1 … %2（95 %）</translation>
-    </message>
-    <message>
         <source>SE = %1 over %2 windows</source>
         <translation>SE = %1，取自 %2 个窗口</translation>
     </message>

@@ -91,7 +91,7 @@ QStringList SensitivityWords::formulas(const SensitivityPresenter& presenter) {
     const QString slope = significant(std::fabs(line->slope), 3);
     out << (line->slope < 0 ? tr("Δ(p) = %1 − %2 · p") : tr("Δ(p) = %1 + %2 · p")).arg(significant(line->intercept, 3), slope);
     if (line->ci95) {
-      out << tr("slope: %1 … %2 (95 %)").arg(significant(line->ci95->lo, 3), significant(line->ci95->hi, 3));
+      out << tr("95 %: %1 … %2").arg(significant(line->ci95->lo, 3), significant(line->ci95->hi, 3));
       out << tr("SE = %1 over %2 windows").arg(significant(*line->standardError, 3), count(static_cast<std::uint64_t>(line->windows)));
     }
     return out;
