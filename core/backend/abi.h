@@ -61,6 +61,7 @@ enum QsOp {
   QS_OP_ADD,
   QS_OP_SOFTMAX_LOSS,
   QS_OP_QUANTIZE_GROUPS,
+  QS_OP_MATMUL_INT8,
   QS_OP_COUNT
 };
 
@@ -72,6 +73,7 @@ struct QsDeviceInfo {
 /* Owned by the module; the host sees only pointers. */
 struct QsInstance; /* an opened device */
 struct QsWeights;  /* a weight matrix in the form in which the module multiplies by it */
+struct QsInt8Weights; /* one of INT8 codes with a scale for each output */
 struct QsKvCache;  /* keys and values of one sequence in one block */
 
 /* Per scored position, all in nats or as probabilities. */
@@ -159,6 +161,15 @@ struct QsBackendApi {
   int (*quantizeGroups)(const struct QsIntQuant*, const float* x, int64_t rows, int64_t cols, int64_t ld,
                         int64_t group, int chooseScales, float* scales, int32_t* zeroPoints, uint8_t* codes,
                         float* restored, struct QsErrorSums* sums, struct QsStatus*);
+
+  /* INT8 codes (out, in), dense, and one scale for each output, all in host memory and free afterwards. */
+  int (*prepareInt8)(struct QsInstance*, const int8_t* codes, const float* scales, int64_t out, int64_t in,
+                     struct QsInt8Weights** weights, struct QsStatus*);
+  void (*releaseInt8)(struct QsInstance*, struct QsInt8Weights* weights);
+  /* y (rows, out) = F32(Σ x·w) · xScales[row] · scales[out], multiplied in this order, with the sum in INT32, exact. x
+     (rows, in) and xScales (rows) in host memory, y in the device's. */
+  int (*matmulInt8)(struct QsInstance*, const struct QsHost*, const struct QsInt8Weights* w, const int8_t* x,
+                    int64_t rows, int64_t ldx, const float* xScales, float* y, int64_t ldy, struct QsStatus*);
 };
 
 /* `quantspec_backend_entry(QS_BACKEND_ABI, &status)`: the module's table, valid for the life of the process; null with

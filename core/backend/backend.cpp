@@ -40,6 +40,8 @@ Buffer::~Buffer() {
 
 Weights::~Weights() { backend_->api().releaseWeights(backend_->instance(), handle_); }
 
+Int8Weights::~Int8Weights() { backend_->api().releaseInt8(backend_->instance(), handle_); }
+
 KvCache::~KvCache() {
   if (handle_ != nullptr) backend_->api().kvRelease(backend_->instance(), handle_);
 }
@@ -116,6 +118,24 @@ Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskC
   QsWeights* handle = nullptr;
   QS_TRY(call("prepareWeights", api_->prepareWeights, instance_, host.get(), w.data(), out, in, &handle));
   return std::make_shared<const Weights>(shared_from_this(), handle, out, in);
+}
+
+Result<std::shared_ptr<const Int8Weights>> Backend::prepareInt8(std::span<const std::int8_t> codes,
+                                                                std::span<const float> scales, std::int64_t out,
+                                                                std::int64_t in) const {
+  QS_CONTRACT(codes.size() == static_cast<std::size_t>(out * in) && scales.size() == static_cast<std::size_t>(out));
+  QsInt8Weights* handle = nullptr;
+  QS_TRY(call("prepareInt8", api_->prepareInt8, instance_, codes.data(), scales.data(), out, in, &handle));
+  return std::make_shared<const Int8Weights>(shared_from_this(), handle, out, in);
+}
+
+Status Backend::matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, std::span<const std::int8_t> x,
+                           std::span<const float> xScales, const Rows& y) const {
+  QS_CONTRACT(y.cols == w.out() && x.size() == static_cast<std::size_t>(y.rows * w.in()) &&
+              xScales.size() == static_cast<std::size_t>(y.rows));
+  const HostBridge host(ctx);
+  return call("matmulInt8", api_->matmulInt8, instance_, host.get(), w.handle(), x.data(), y.rows, w.in(),
+              xScales.data(), y.data, y.ld);
 }
 
 Result<KvCache> Backend::createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const {

@@ -65,6 +65,25 @@ class Weights {
   std::int64_t in_;
 };
 
+// A weight matrix (out, in) of INT8 codes with one scale for each output. Immutable; shared between models.
+class Int8Weights {
+ public:
+  Int8Weights(BackendPtr backend, QsInt8Weights* handle, std::int64_t out, std::int64_t in)
+      : backend_(std::move(backend)), handle_(handle), out_(out), in_(in) {}
+  ~Int8Weights();
+  Int8Weights(const Int8Weights&) = delete;
+  Int8Weights& operator=(const Int8Weights&) = delete;
+  const QsInt8Weights* handle() const { return handle_; }
+  std::int64_t out() const { return out_; }
+  std::int64_t in() const { return in_; }
+
+ private:
+  BackendPtr backend_;
+  QsInt8Weights* handle_;
+  std::int64_t out_;
+  std::int64_t in_;
+};
+
 // Keys and values of one sequence in one block, for `capacity` positions.
 class KvCache {
  public:
@@ -130,6 +149,13 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<KvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const;
 
   base::Status matmul(const base::TaskContext& ctx, const Weights& w, const Rows& x, const Rows& y) const;
+  // codes (out, in) and scales (out) in host memory. Error: a matrix too wide for INT32 sums; the backend's.
+  base::Result<std::shared_ptr<const Int8Weights>> prepareInt8(std::span<const std::int8_t> codes,
+                                                               std::span<const float> scales, std::int64_t out,
+                                                               std::int64_t in) const;
+  // y = F32(Σ x·w) · xScales[row] · scales[out]; x (rows, in) and xScales (rows) in host memory, the sum exact.
+  base::Status matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, std::span<const std::int8_t> x,
+                          std::span<const float> xScales, const Rows& y) const;
   base::Status embed(const base::TaskContext& ctx, const Rows& table, std::span<const std::int32_t> ids,
                      const Rows& y) const;
   base::Status rmsNorm(const base::TaskContext& ctx, const Rows& x, const float* weight, float eps,

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "core/backend/abi.h"
 
@@ -62,6 +63,16 @@ struct QsWeights {
   qs::cpu::Floats panels;
 };
 
+// Panels of 16 outputs, in steps of four inputs: (panels, steps, 16, 4); what is beyond the matrix is 0.
+struct QsInt8Weights {
+  std::int64_t out = 0;
+  std::int64_t in = 0;
+  std::int64_t steps = 0;
+  std::vector<std::int8_t> codes;
+  std::vector<float> scales;       // by output
+  std::vector<std::int32_t> sums;  // of an output's codes
+};
+
 // Keys transposed in panels of kPanel positions, per head: (kvHeads, capacity ÷ kPanel, headDim, kPanel).
 // Values by position, per head: (kvHeads, capacity, headDim rounded up to kPanel), padded with 0.
 struct QsKvCache {
@@ -82,6 +93,15 @@ namespace qs::cpu {
 std::unique_ptr<QsWeights> pack(const QsHost* host, const float* w, std::int64_t out, std::int64_t in, int& code);
 int matmul(const QsHost* host, const QsWeights& w, const float* x, std::int64_t rows, std::int64_t ldx, float* y,
            std::int64_t ldy);
+
+// y (rows, out) = (Σ x·w) · xScales[row] · scales[out], in this order of factors; the sum is an INT32 without rounding
+// (in ≤ kMostInt8Inputs).
+std::unique_ptr<QsInt8Weights> packInt8(const std::int8_t* codes, const float* scales, std::int64_t out,
+                                        std::int64_t in);
+int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x, std::int64_t rows, std::int64_t ldx,
+               const float* xScales, float* y, std::int64_t ldy);
+// 255 · 128 · this stays below 2³¹.
+inline constexpr std::int64_t kMostInt8Inputs = 65'000;
 
 std::unique_ptr<QsKvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim);
 std::int64_t kvBytes(const QsKvCache& cache);

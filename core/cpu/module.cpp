@@ -130,6 +130,30 @@ int matmulCall(QsInstance*, const QsHost* host, const QsWeights* w, const float*
   });
 }
 
+int prepareInt8(QsInstance*, const std::int8_t* codes, const float* scales, std::int64_t out, std::int64_t in,
+                QsInt8Weights** weights, QsStatus* status) {
+  return guard(status, [&] {
+    if (!matrix(codes, out, in, in) || (out > 0 && scales == nullptr) || in > kMostInt8Inputs || weights == nullptr) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    *weights = packInt8(codes, scales, out, in).release();
+    return static_cast<int>(QS_OK);
+  });
+}
+
+void releaseInt8(QsInstance*, QsInt8Weights* weights) { delete weights; }
+
+int matmulInt8Call(QsInstance*, const QsHost* host, const QsInt8Weights* w, const std::int8_t* x, std::int64_t rows,
+                   std::int64_t ldx, const float* xScales, float* y, std::int64_t ldy, QsStatus* status) {
+  return guard(status, [&] {
+    if (w == nullptr || !matrix(x, rows, w->in, ldx) || (rows > 0 && xScales == nullptr) ||
+        !matrix(y, rows, w->out, ldy)) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    return matmulInt8(host, *w, x, rows, ldx, xScales, y, ldy);
+  });
+}
+
 int embed(QsInstance*, const QsHost* host, const float* table, std::int64_t vocab, std::int64_t cols,
           const std::int32_t* ids, std::int64_t rows, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
@@ -257,6 +281,7 @@ const QsBackendApi kApi = {
     close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
     matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
     kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
+    prepareInt8,    releaseInt8,     matmulInt8Call,
 };
 
 }  // namespace

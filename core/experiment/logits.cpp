@@ -22,6 +22,9 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
     QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
     QS_ASSIGN(prepared, model::PreparedModel::prepare(quantized.model, device, inner, prepared.get()));
     prepared = prepared->withRun(quantized.run);
+    if (!quantized.int8.empty() && device->supports(QS_OP_MATMUL_INT8)) {
+      QS_ASSIGN(prepared, prepared->withInt8(quantized.int8));
+    }
   }
   QS_ASSIGN(auto session, model::Session::create(prepared));
   LogitsResult out;

@@ -104,6 +104,9 @@ Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base:
     QS_ASSIGN(out.prepared, model::PreparedModel::prepare(quantized.model, device_, context, stored_.get()));
   }
   if (quantized.run != nullptr) out.prepared = out.prepared->withRun(quantized.run);
+  if (!quantized.int8.empty() && device_->supports(QS_OP_MATMUL_INT8)) {
+    QS_ASSIGN(out.prepared, out.prepared->withInt8(quantized.int8));
+  }
   return out;
 }
 

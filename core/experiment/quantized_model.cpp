@@ -138,6 +138,26 @@ class Quantization {
     return found;
   }
 
+  // Whether products are computed in whole numbers: symmetric INT8 on both sides, each output and each token with one
+  // scale.
+  bool int8Products() const {
+    const auto int8 = [](const quant::PartScheme& part) {
+      return part.format == "int8" && part.grid == quant::GridKind::sym;
+    };
+    using Kind = quant::Granularity::Kind;
+    const Kind weights = parts_.weights.weights.granularity.kind;
+    return parts_.activations && !parts_.threshold && int8(parts_.weights.weights) && int8(*parts_.activations) &&
+           (weights == Kind::row || weights == Kind::tensor) &&
+           (parts_.activations->granularity.kind == Kind::token || parts_.activations->granularity.kind == Kind::tensor);
+  }
+
+  static void keepCodes(const quant::QuantizedMatrix& quantized, model::Int8Codes& to) {
+    to.codes.resize(quantized.codes.size());
+    for (std::size_t i = 0; i < to.codes.size(); ++i) to.codes[i] = static_cast<std::int8_t>(quantized.codes[i]);
+    to.scales.resize(quantized.rows);
+    for (std::size_t r = 0; r < quantized.rows; ++r) to.scales[r] = quantized.scales[quantized.scales.size() == 1 ? 0 : r];
+  }
+
   Status quantizeLayers() {
     const auto names = original_->linearNames();
     const bool withInputs = parts_.chooser != nullptr && parts_.chooser->withInputs != nullptr;
@@ -149,7 +169,8 @@ class Quantization {
       context_.report((parts_.awq ? 0.5 : 0.0) + (parts_.awq ? 0.5 : 1.0) * static_cast<double>(i) / static_cast<double>(names.size()),
                       {QS_LABEL("core", "quantizing %1"), {name}});
       if (!kept_[i]) {
-        const quant::QuantizeOutputs outputs{.codes = false, .restored = true};
+        const bool wholeNumbers = int8Products();
+        const quant::QuantizeOutputs outputs{.codes = wholeNumbers, .restored = true};
         quant::QuantizedMatrix quantized;
         if (withInputs) {
           QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), outputs,
@@ -160,6 +181,10 @@ class Quantization {
         }
         layer.stats = quantized.stats;
         layer.bits = quant::storedBits(parts_.weights.weights, matrix->rows(), matrix->cols());
+        if (wholeNumbers) {
+          out_.int8.resize(names.size());
+          keepCodes(quantized, out_.int8[i]);
+        }
         // What rounding did not change stays the very matrix, so that whoever prepared it need not do so again.
         if (quantized.stats.sumSquaredError != 0.0 || quantized.stats.nonfinite != 0) {
           replacements_.emplace(name, std::make_shared<const tensor::Matrix>(std::move(quantized.restored)));
@@ -194,6 +219,7 @@ class Quantization {
       kept_[i] = true;
       replacements_.erase(out_.layers[i].name);
       out_.layers[i] = {out_.layers[i].name, {}, 0.0, out_.layers[i].elements, true, {}};
+      if (!out_.int8.empty()) out_.int8[i] = {};
       keptNames += (keptNames.empty() ? "" : ", ") + out_.layers[i].name;
     }
     out_.notes.push_back({QS_LABEL("core", "Kept, by the relative change of their outputs on the calibration text: %1."), {keptNames}});

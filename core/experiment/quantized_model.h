@@ -9,6 +9,7 @@
 #include "core/base/task_context.h"
 #include "core/experiment/calibrations.h"
 #include "core/model/model.h"
+#include "core/model/prepared_model.h"
 #include "core/model/run_quant.h"
 #include "core/quant/model_scheme.h"
 #include "core/quant/quantizer.h"
@@ -36,6 +37,9 @@ struct RescaledInput {
 struct QuantizedModel {
   model::ModelPtr model;
   model::RunQuantPtr run;  // null: nothing is rounded while it runs
+  // INT8 codes of layers whose weights and inputs both have them (symmetric int8, one scale a row or tensor), in the
+  // order of Model::linearNames(); empty if none has. Their product is then computed in whole numbers.
+  std::vector<model::Int8Codes> int8;
   std::vector<QuantizedLayer> layers;
   std::vector<RescaledInput> rescaled;
   std::vector<base::Text> notes;  // what a reader of its figures must know

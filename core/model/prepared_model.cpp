@@ -79,4 +79,17 @@ PreparedModelPtr PreparedModel::withRun(RunQuantPtr run) const {
   return PreparedModelPtr(std::move(out));
 }
 
+Result<PreparedModelPtr> PreparedModel::withInt8(const std::vector<Int8Codes>& codes) const {
+  auto out = std::shared_ptr<PreparedModel>(new PreparedModel(*this));
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (codes[i].codes.empty()) continue;
+    const std::size_t kinds = kLinearKinds.size();
+    const tensor::Matrix& w = *model_->blocks()[i / kinds].linear[i % kinds];
+    QS_ASSIGN(out->blocks_[i / kinds].int8[i % kinds],
+              backend_->prepareInt8(codes[i].codes, codes[i].scales, static_cast<std::int64_t>(w.rows()),
+                                    static_cast<std::int64_t>(w.cols())));
+  }
+  return PreparedModelPtr(std::move(out));
+}
+
 }  // namespace qs::model

@@ -12,8 +12,16 @@
 
 namespace qs::model {
 
+// One linear layer's INT8 codes, (out, in), and a scale for each output.
+struct Int8Codes {
+  std::vector<std::int8_t> codes;
+  std::vector<float> scales;
+};
+
 struct PreparedBlock {
   std::array<std::shared_ptr<const backend::Weights>, 7> linear;  // by LinearKind
+  // Where present and the layer's input is rounded to INT8 codes, the product is computed in whole numbers.
+  std::array<std::shared_ptr<const backend::Int8Weights>, 7> int8;
   std::shared_ptr<const backend::Buffer> attentionNorm;
   std::shared_ptr<const backend::Buffer> ffnNorm;
 };
@@ -27,6 +35,9 @@ class PreparedModel {
                                                                     const PreparedModel* like = nullptr);
   // The same weights, in the same memory, with what is rounded while they run; null: nothing is.
   std::shared_ptr<const PreparedModel> withRun(RunQuantPtr run) const;
+  // The same with INT8 codes of linear layers beside their restored weights, by layer in the order of
+  // Model::linearNames(); layers without codes are left out. Error: the backend's.
+  base::Result<std::shared_ptr<const PreparedModel>> withInt8(const std::vector<Int8Codes>& codes) const;
 
   const ModelPtr& model() const { return model_; }
   const Config& config() const { return model_->config(); }

@@ -57,6 +57,9 @@ class Session {
   base::Status see(std::size_t block, TapPoint point, const backend::Buffer& from, std::int64_t rows, std::int64_t cols);
   base::Status multiply(std::size_t block, LinearKind kind, const backend::Buffer& from, const backend::Rows& x,
                         const backend::Rows& y, const base::TaskContext& ctx);
+  base::Status multiplyCodes(const backend::Int8Weights& weights, const quant::RowQuantizer& quantizer,
+                             const backend::Buffer& from, const backend::Rows& x, const backend::Rows& y,
+                             const base::TaskContext& ctx);
   base::Status roundRows(const quant::RowQuantizer& quantizer, const backend::Buffer& from, const backend::Buffer& to,
                          std::int64_t rows, std::int64_t cols, const base::TaskContext& ctx);
   base::Status attend(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
@@ -69,7 +72,10 @@ class Session {
   std::int64_t position_ = 0;
   std::int64_t scratchRows_ = 0;
   Tap* tap_ = nullptr;
-  const quant::RowQuantizer* rounded_ = nullptr;  // what rounded_ input `quantized_` holds; null: none
+  const quant::RowQuantizer* rounded_ = nullptr;  // whose rounding of the present input `quantized_` holds; null: nobody's
+  const quant::RowQuantizer* encoded_ = nullptr;  // the same of inputCodes_
+  std::vector<std::int8_t> inputCodes_;           // (rows, inputs)
+  std::vector<float> inputScales_;                // (rows)
   std::vector<backend::KvCache> caches_;  // by block
   // RunQuant::cacheBlock: keys and values in FP16, by block (capacity, kvHeads · headDim), from which the blocks that a
   // rewind cuts open are unfinished again.

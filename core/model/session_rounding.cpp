@@ -40,6 +40,7 @@ struct RowHook {
 // New numbers stand in `from`: the tap sees them, and what was rounded before is out of date.
 Status Session::see(std::size_t block, TapPoint point, const Buffer& from, std::int64_t rows, std::int64_t cols) {
   rounded_ = nullptr;
+  encoded_ = nullptr;
   if (tap_ == nullptr) return {};
   const backend::Backend& on = *model_->backend();
   if (on.hostMemory()) return tap_->see(static_cast<std::int64_t>(block), point, from.data(), rows, cols);
@@ -72,6 +73,9 @@ Status Session::multiply(std::size_t block, LinearKind kind, const Buffer& from,
   const RunQuant* run = model_->run();
   const quant::RowQuantizer* quantizer = run == nullptr || run->inputs.empty() ? nullptr : run->inputs[block][at(kind)].get();
   if (quantizer == nullptr) return on.matmul(ctx, weights, x, y);
+  if (const auto& codes = model_->blocks()[block].int8[at(kind)]; codes != nullptr && quantizer->hasInt8Codes()) {
+    return multiplyCodes(*codes, *quantizer, from, x, y, ctx);
+  }
   if (rounded_ != quantizer) {
     const Config& c = model_->config();
     const std::int64_t widest = std::max({c.hidden, c.heads * c.headDim, c.intermediate});
@@ -84,6 +88,28 @@ Status Session::multiply(std::size_t block, LinearKind kind, const Buffer& from,
     rounded_ = quantizer;
   }
   return on.matmul(ctx, weights, rowsOf(quantized_, x.rows, x.cols), y);
+}
+
+// y = x · Wᵀ in whole numbers: codes times codes, and the scales afterwards.
+Status Session::multiplyCodes(const backend::Int8Weights& weights, const quant::RowQuantizer& quantizer,
+                              const Buffer& from, const Rows& x, const Rows& y, const base::TaskContext& ctx) {
+  const backend::Backend& on = *model_->backend();
+  const auto rows = static_cast<std::size_t>(x.rows);
+  const auto count = static_cast<std::size_t>(x.rows * x.cols);
+  if (encoded_ != &quantizer) {
+    inputCodes_.resize(count);
+    inputScales_.resize(rows);
+    const float* values = from.data();
+    std::vector<float> host;
+    if (!on.hostMemory()) {
+      host.resize(count);
+      QS_TRY(on.download(host, from.data()));
+      values = host.data();
+    }
+    QS_TRY(quantizer.encode(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
+    encoded_ = &quantizer;
+  }
+  return on.matmulInt8(ctx, weights, std::span(inputCodes_).first(count), std::span(inputScales_).first(rows), y);
 }
 
 // Stores the keys and values of the rows at hand and attends with their queries.

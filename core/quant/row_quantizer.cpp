@@ -76,7 +76,15 @@ Status RowQuantizer::apply(const float* x, std::size_t rows, std::size_t cols, f
 
 Status RowQuantizer::round(const float* x, std::size_t rows, std::size_t cols, float* y,
                            const base::TaskContext& context) const {
-  if (part_.staticScales) return roundStatic(x, rows, cols, y, context);
+  if (part_.staticScales) {
+    if (part_.granularity.kind == Kind::channel && scales_.size() != cols) {
+      return base::fail(ErrorKind::badInput, QS_LABEL("core", "static activation scales"),
+                        {QS_LABEL("core", "%1 channels, as calibrated"), {std::to_string(scales_.size())}},
+                        std::to_string(cols), QS_LABEL("core", "calibrate with the model that is run"));
+    }
+    byKernel(x, rows, cols, y, nullptr, nullptr, context);
+    return {};
+  }
   if (findFormatName(part_.format)->family == FormatFamily::nvfp4) {
     roundTwoLevels(x, rows, cols, y);
     return {};
@@ -87,7 +95,15 @@ Status RowQuantizer::round(const float* x, std::size_t rows, std::size_t cols, f
     std::copy_n(out.restored.data(), rows * cols, y);
     return {};
   }
-  const std::size_t group = group_ == 0 ? cols : static_cast<std::size_t>(group_);
+  byKernel(x, rows, cols, y, nullptr, nullptr, context);
+  return {};
+}
+
+void RowQuantizer::byKernel(const float* x, std::size_t rows, std::size_t cols, float* y, std::uint8_t* codes,
+                            float* rowScales, const base::TaskContext& context) const {
+  const bool fixed = part_.staticScales;
+  const bool perChannel = fixed && part_.granularity.kind == Kind::channel;
+  const std::size_t group = perChannel ? 1 : (fixed || group_ == 0 ? cols : static_cast<std::size_t>(group_));
   const std::size_t groups = (cols + group - 1) / group;
   const std::size_t step = rowsOfPart(cols);
   base::runParts(context.pool, (rows + step - 1) / step, [&](std::size_t part) {
@@ -95,39 +111,38 @@ Status RowQuantizer::round(const float* x, std::size_t rows, std::size_t cols, f
     const std::size_t count = std::min(step, rows - first);
     std::vector<float> scales(count * groups);
     std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
-    QsErrorSums sums{};
-    kernel_->rows(x + first * cols, static_cast<std::int64_t>(count), static_cast<std::int64_t>(cols),
-                  static_cast<std::int64_t>(cols), static_cast<std::int64_t>(group), true, scales.data(),
-                  zeros.empty() ? nullptr : zeros.data(), nullptr, y + first * cols, sums);
-  });
-  return {};
-}
-
-Status RowQuantizer::roundStatic(const float* x, std::size_t rows, std::size_t cols, float* y,
-                                 const base::TaskContext& context) const {
-  const bool single = part_.granularity.kind == Kind::tensor;
-  if (!single && scales_.size() != cols) {
-    return base::fail(ErrorKind::badInput, QS_LABEL("core", "static activation scales"),
-                      {QS_LABEL("core", "%1 channels, as calibrated"), {std::to_string(scales_.size())}},
-                      std::to_string(cols), QS_LABEL("core", "calibrate with the model that is run"));
-  }
-  const std::size_t groups = single ? 1 : cols;
-  const std::size_t step = rowsOfPart(cols);
-  base::runParts(context.pool, (rows + step - 1) / step, [&](std::size_t part) {
-    const std::size_t first = part * step;
-    const std::size_t count = std::min(step, rows - first);
-    std::vector<float> scales(count * groups);
-    std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-      const kernel::Scale& scale = scales_[single ? 0 : i % cols];
+    for (std::size_t i = 0; fixed && i < scales.size(); ++i) {
+      const kernel::Scale& scale = scales_[perChannel ? i % cols : 0];
       scales[i] = scale.scale;
       if (!zeros.empty()) zeros[i] = scale.zeroPoint;
     }
     QsErrorSums sums{};
     kernel_->rows(x + first * cols, static_cast<std::int64_t>(count), static_cast<std::int64_t>(cols),
-                  static_cast<std::int64_t>(cols), static_cast<std::int64_t>(single ? cols : 1), false, scales.data(),
-                  zeros.empty() ? nullptr : zeros.data(), nullptr, y + first * cols, sums);
+                  static_cast<std::int64_t>(cols), static_cast<std::int64_t>(group), !fixed, scales.data(),
+                  zeros.empty() ? nullptr : zeros.data(), codes == nullptr ? nullptr : codes + first * cols,
+                  y == nullptr ? nullptr : y + first * cols, sums);
+    if (rowScales != nullptr) std::copy(scales.begin(), scales.end(), rowScales + first);
   });
+}
+
+bool RowQuantizer::hasInt8Codes() const {
+  const Kind kind = part_.granularity.kind;
+  return part_.format == "int8" && part_.grid == GridKind::sym && (kind == Kind::token || kind == Kind::tensor) &&
+         !options_.keepFrom;
+}
+
+Status RowQuantizer::encode(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
+                            const base::TaskContext& context) const {
+  QS_CONTRACT(hasInt8Codes());
+  if (rows == 0 || cols == 0) return {};
+  if (direct_ || part_.staticScales) {
+    byKernel(x, rows, cols, nullptr, reinterpret_cast<std::uint8_t*>(codes), scales, context);
+    return {};
+  }
+  QS_ASSIGN(const QuantizedMatrix out,
+            quantize({x, rows, cols}, asWeights_, {.codes = true, .restored = false}, context, options_.kernel));
+  for (std::size_t i = 0; i < rows * cols; ++i) codes[i] = static_cast<std::int8_t>(out.codes[i]);
+  for (std::size_t r = 0; r < rows; ++r) scales[r] = out.scales[out.scales.size() == 1 ? 0 : r];
   return {};
 }
 

@@ -37,6 +37,13 @@ class RowQuantizer {
   base::Status apply(const float* x, std::size_t rows, std::size_t cols, float* y,
                      const base::TaskContext& context) const;
 
+  // Whether its codes are INT8 with one scale a row, so that a product can be computed in whole numbers: symmetric int8,
+  // token or tensor, without values that are kept out.
+  bool hasInt8Codes() const;
+  // The codes (rows, cols) and each row's scale. Contract: hasInt8Codes(). Errors: as apply().
+  base::Status encode(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
+                      const base::TaskContext& context) const;
+
   // Whether rows share a scale that is worked out as they come: then results depend on how many come at once.
   bool acrossRows() const { return across_; }
   const PartScheme& part() const { return part_; }
@@ -44,8 +51,9 @@ class RowQuantizer {
  private:
   base::Status round(const float* x, std::size_t rows, std::size_t cols, float* y,
                      const base::TaskContext& context) const;
-  base::Status roundStatic(const float* x, std::size_t rows, std::size_t cols, float* y,
-                           const base::TaskContext& context) const;
+  // By the kernel, in parts of rows: y and codes may each be null; rowScales too, else each row's scale (one group).
+  void byKernel(const float* x, std::size_t rows, std::size_t cols, float* y, std::uint8_t* codes, float* rowScales,
+                const base::TaskContext& context) const;
   void roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y) const;
 
   PartScheme part_;
