@@ -15,11 +15,11 @@ using model::TapPoint;
 
 float Magnitudes::percentile(double p) const {
   if (total_ == 0) return 0.0F;
-  const double wanted = std::clamp(p, 0.0, 100.0) / 100.0 * static_cast<double>(total_ - 1);
+  const auto wanted = static_cast<std::uint64_t>(std::clamp(p, 0.0, 100.0) / 100.0 * static_cast<double>(total_ - 1) + 0.5);
   std::uint64_t below = 0;
   for (std::size_t bin = 0; bin < counts_.size(); ++bin) {
     below += counts_[bin];
-    if (counts_[bin] == 0 || static_cast<double>(below - 1) < wanted) continue;
+    if (below <= wanted) continue;
     if (bin == 0) return 0.0F;
     const auto low = std::bit_cast<float>(static_cast<std::uint32_t>(bin) << kShift);
     const auto high = std::bit_cast<float>((static_cast<std::uint32_t>(bin) << kShift) | ((1U << kShift) - 1U));

@@ -19,7 +19,7 @@ class Magnitudes {
     ++total_;
   }
   std::uint64_t total() const { return total_; }
-  // The P-th percentile (0 … 100) of the magnitudes: the middle of its bin, whose width is 1/128 of its value. 0 if
+  // The P-th percentile (0 … 100, the nearest rank) of the magnitudes: the middle of its bin, whose width is 1/128 of its value. 0 if
   // there are none.
   float percentile(double p) const;
 
