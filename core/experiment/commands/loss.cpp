@@ -3,6 +3,7 @@
 
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command.h"
+#include "core/experiment/scheme_presets.h"
 
 namespace qs::experiment {
 
@@ -99,6 +100,16 @@ base::Result<LossSpec> read(const Json& spec) {
   }
   QS_ASSIGN(out.calibration, calibrationSpecOf(spec));
   QS_ASSIGN(out.outliers, OutlierInjection::parse(textOf(spec, "outliers")));
+  if (spec.contains("preset")) {
+    const SchemePreset* preset = findSchemePreset(textOf(spec, "preset"));
+    if (preset == nullptr) {
+      std::string known;
+      for (const SchemePreset& one : schemePresets()) known += (known.empty() ? "" : ", ") + std::string(one.id);
+      return base::fail(base::ErrorKind::usage, base::Text("--preset"), {QS_LABEL("core", "one of %1"), {known}},
+                        textOf(spec, "preset"));
+    }
+    out.schemes = schemesOf(*preset);
+  }
   for (const std::string& text : textsOf(spec, "scheme")) {
     QS_ASSIGN(auto scheme, quant::QuantScheme::parse(text));
     out.schemes.push_back(std::move(scheme));
@@ -126,6 +137,7 @@ void register_loss(CommandRoster& roster) {
        {{"model", OptionKind::text, "M", QS_LABEL("core", "the model; lab by default")},
         {"text-file", OptionKind::text, "F", QS_LABEL("core", "a text file or a shipped text's name; validation by default")},
         scheme,
+        {"preset", OptionKind::text, "P", QS_LABEL("core", "a list of schemes: chapter (22), rounding, methods, fourbit, activations or cache")},
         {"baseline", OptionKind::text, "S", QS_LABEL("core", "what differences refer to; the model as stored by default")},
         {"window", OptionKind::whole, "N", QS_LABEL("core", "positions of a window, the BOS among them; the model's context by default")},
         {"stride", OptionKind::whole, "N", QS_LABEL("core", "tokens from one window's start to the next; the window by default")},
