@@ -1549,7 +1549,7 @@
     <message>
         <source> · calibrated on %1 (%2…), windows: %3</source>
         <extracomment>%1 is a text, %2 its hash, %3 a number of windows.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation> · 校准于 %1（%2…），窗口数：%3</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +6957,38 @@
         <source>GPTQ, AWQ, SmoothQuant and static scales look at its first 16 windows; another text than the one that is read</source>
         <translation>GPTQ、AWQ、SmoothQuant 和静态缩放因子会看它的前 16 个窗口；不能是正在评测的文本</translation>
     </message>
+    <message>
+        <source>filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Show only schemes whose text holds this</source>
+        <translation>只显示文本中含有这段字的方案</translation>
+    </message>
+    <message>
+        <source>Show only schemes whose text holds this, in table and chart</source>
+        <translation>表格和图中只显示文本里含有这段字的方案</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Put the rows in the order of a figure</source>
+        <translation>按某个数值排列各行</translation>
+    </message>
+    <message>
+        <source>By Δ loss</source>
+        <translation>按损失变化</translation>
+    </message>
+    <message>
+        <source>By size</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>By bits per weight</source>
+        <translation>按每权重位数</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::LossModel</name>
@@ -7144,38 +7176,6 @@
     <message>
         <source>Table of schemes</source>
         <translation>方案表</translation>
-    </message>
-    <message>
-        <source>filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>Show only schemes whose text holds this</source>
-        <translation>只显示文本中含有这段字的方案</translation>
-    </message>
-    <message>
-        <source>Show only schemes whose text holds this, in table and chart</source>
-        <translation>表格和图中只显示文本里含有这段字的方案</translation>
-    </message>
-    <message>
-        <source>Sort</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>Put the rows in the order of a figure</source>
-        <translation>按某个数值排列各行</translation>
-    </message>
-    <message>
-        <source>By Δ loss</source>
-        <translation>按损失变化</translation>
-    </message>
-    <message>
-        <source>By size</source>
-        <translation>按大小</translation>
-    </message>
-    <message>
-        <source>By bits per weight</source>
-        <translation>按每权重位数</translation>
     </message>
 </context>
 <context>

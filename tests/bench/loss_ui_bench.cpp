@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/experiment/scheme_presets.h"
 #include "core/experiment/services.h"
 #include "tests/bench/ui_bench_support.h"
 #include "ui/charts/chart_view.h"
@@ -139,7 +140,7 @@ void whileReading(benchmark::State& state) {
       beat.start();
     });
     LossState next = lab.presenter().state();
-    next.schemes = qs::ui::chapterSchemes();
+    next.schemes = qs::experiment::findSchemePreset("rounding")->schemes;
     const double before = qs::bench::threadMs();
     beat.start();
     heart.start();

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QTemporaryDir>
 
+#include "core/experiment/scheme_presets.h"
 #include "tests/ui/loss/support.h"
 #include "tests/ui/window/layout_check.h"
 
@@ -43,7 +44,7 @@ TEST_P(LossLayout, NothingIsClippedOrOverlapping) {
     }
   };
   look("first");
-  lab.edit([](LossState& s) { s.schemes = chapterSchemes(); });
+  lab.edit([](LossState& s) { s.schemes = experiment::findSchemePreset("rounding")->schemes; });
   lab.page().pin();
   lab.edit([](LossState& s) { s.text = "code"; });
   look("pinned");

@@ -6,8 +6,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTreeView>
 #include <QtTest>
+#include <algorithm>
+#include <set>
 
+#include "core/experiment/scheme_presets.h"
 #include "tests/ui/charts/support.h"
 #include "tests/ui/loss/support.h"
 #include "ui/charts/chart_view.h"
@@ -58,14 +62,15 @@ TEST(LossPageTest, TheChoicesWriteTheScheme) {
   EXPECT_EQ(lab.find<QLineEdit>("schemeField")->text(), QStringLiteral("int2"));
   auto* method = lab.find<QComboBox>("schemeMethod");
   method->setFocus();
-  QTest::keyClick(method, Qt::Key_End);
+  QTest::keyClick(method, Qt::Key_Home);
+  QTest::keyClick(method, Qt::Key_Down);
   EXPECT_EQ(lab.find<QLineEdit>("schemeField")->text(), QStringLiteral("int2/mse"));
   QTest::mouseClick(lab.find<QPushButton>("schemeAdd"), Qt::LeftButton);
   lab.settle();
   EXPECT_EQ(lab.presenter().state().schemes.back(), "int2/mse");
-  QTest::mouseClick(lab.find<QPushButton>("presetChapter"), Qt::LeftButton);
+  lab.find<QAction>("preset_rounding")->trigger();
   lab.settle();
-  EXPECT_EQ(lab.presenter().state().schemes, chapterSchemes());
+  EXPECT_EQ(lab.presenter().state().schemes, experiment::findSchemePreset("rounding")->schemes);
   lab.presenter().undo();
   EXPECT_EQ(lab.presenter().state().schemes.back(), "int2/mse");
 }
@@ -122,7 +127,8 @@ TEST(LossPageTest, TheChartShowsBarsIntervalsAndTheNoiseBand) {
   EXPECT_GT(pixelsOf(picture, lightTheme().color(Role::quantized), plot), 60) << "no bar is drawn";
   auto* measure = lab.find<QComboBox>("measureChoice");
   measure->setFocus();
-  QTest::keyClick(measure, Qt::Key_End);
+  QTest::keyClick(measure, Qt::Key_Home);
+  QTest::keyClick(measure, Qt::Key_Down);
   EXPECT_EQ(lab.presenter().state().measure, LossState::Measure::loss);
   EXPECT_EQ(chart->data().series[1].y[0], lab.presenter().row("int8")->loss.score.loss);
 }
@@ -245,17 +251,92 @@ TEST(LossPageTest, TasksSetTheControlsAndCheckTheAnswer) {
   }
 }
 
+TEST(LossPageTest, SizeAgainstLossNamesEverySchemeAndItsFront) {
+  LossWindow lab;
+  auto* measure = lab.find<QComboBox>("measureChoice");
+  ASSERT_EQ(measure->count(), 3);
+  measure->setFocus();
+  QTest::keyClick(measure, Qt::Key_End);
+  lab.settle();
+  EXPECT_EQ(lab.presenter().state().measure, LossState::Measure::trade);
+  auto* chart = lab.find<ChartView>("tradeChart");
+  EXPECT_TRUE(chart->isVisible());
+  EXPECT_FALSE(lab.find<ChartView>("lossChart")->isVisible());
+  const ChartData data = chart->data();
+  std::set<QString> points;
+  bool line = false;
+  for (const Series& series : data.series) {
+    if (series.kind == SeriesKind::points) points.insert(series.name);
+    if (series.kind != SeriesKind::line) continue;
+    line = true;
+    EXPECT_TRUE(std::is_sorted(series.x.begin(), series.x.end()));
+    EXPECT_TRUE(std::is_sorted(series.y.rbegin(), series.y.rend()));
+  }
+  EXPECT_TRUE(line);
+  for (const std::string& scheme : lab.presenter().state().schemes) EXPECT_TRUE(points.count(QString::fromStdString(scheme)) == 1) << scheme;
+  EXPECT_EQ(points.size(), lab.presenter().state().schemes.size() + 1);  // and the model as stored
+  const QImage picture = pictureOf(*chart);
+  EXPECT_GT(pixelsOf(picture, lightTheme().color(Role::accepted), chart->plotArea().toRect()), 20) << "no front is drawn";
+}
+
+TEST(LossPageTest, TheFilterHidesRowsAndBarsAndSortingMovesRows) {
+  LossWindow lab;
+  type(lab.find<QLineEdit>("schemeFilter"), "int3");
+  lab.settle();
+  const auto* table = lab.find<QTreeView>("lossTable");
+  const auto& schemes = lab.presenter().state().schemes;
+  for (std::size_t i = 0; i < schemes.size(); ++i) {
+    EXPECT_EQ(table->isRowHidden(LossModel::rowOf(static_cast<int>(i)), {}), schemes[i].find("int3") == std::string::npos) << schemes[i];
+  }
+  EXPECT_EQ(lossBarsOf(lab.presenter()).x.categories, (QStringList{QStringLiteral("int3"), QStringLiteral("int3:g32")}));
+  lab.presenter().undo();
+  lab.settle();
+  EXPECT_TRUE(lab.find<QLineEdit>("schemeFilter")->text().isEmpty());
+  EXPECT_EQ(lossBarsOf(lab.presenter()).x.categories.size(), static_cast<qsizetype>(schemes.size()));
+  lab.find<QAction>("sortBits")->trigger();
+  lab.settle();
+  double last = 0.0;
+  for (const std::string& scheme : lab.presenter().state().schemes) {
+    EXPECT_GE(lab.presenter().row(scheme)->loss.bitsPerWeight, last);
+    last = lab.presenter().row(scheme)->loss.bitsPerWeight;
+  }
+}
+
+TEST(LossPageTest, SchemesAreCalibratedOnTheTextChosen) {
+  LossWindow lab;
+  type(lab.find<QLineEdit>("schemeField"), "int3:row/gptq");
+  QTest::keyClick(lab.find<QLineEdit>("schemeField"), Qt::Key_Return);
+  lab.settle();
+  const auto* row = lab.presenter().row("int3:row/gptq");
+  ASSERT_NE(row, nullptr);
+  ASSERT_FALSE(row->error) << row->error->english();
+  EXPECT_TRUE(lab.text("protocolLine").contains(QStringLiteral("calibrated on calibration")));
+  const double before = row->loss.score.loss;
+  auto* choice = lab.find<QComboBox>("calibrationChoice");
+  choice->setFocus();
+  QTest::keyClick(choice, Qt::Key_Down);
+  lab.settle();
+  EXPECT_EQ(lab.presenter().state().calibration, "prose");
+  EXPECT_TRUE(lab.text("protocolLine").contains(QStringLiteral("calibrated on prose")));
+  EXPECT_NE(lab.presenter().row("int3:row/gptq")->loss.score.loss, before);
+  // The text that is read is refused, in a sentence at the row; the others go on.
+  QTest::keyClick(choice, Qt::Key_End);
+  lab.settle();
+  ASSERT_TRUE(lab.presenter().row("int3:row/gptq")->error);
+  EXPECT_TRUE(lab.presenter().row("int4")->complete);
+}
+
 TEST(LossPageTest, EscapeStopsAndTheButtonResumes) {
   LossWindow lab;
   LossState next = lab.presenter().state();
   next.text = "prose";
   next.tokens = 0;
-  next.schemes = chapterSchemes();
+  next.schemes = experiment::findSchemePreset("rounding")->schemes;
   lab.presenter().edit(next);
   ASSERT_TRUE(waitUntil([&] { return lab.presenter().progress() > 0 || lab.presenter().phase() == LossPresenter::Phase::ready; }));
   QTest::keyClick(&lab.window(), Qt::Key_Escape);
   if (lab.presenter().phase() == LossPresenter::Phase::cancelled) {
-    EXPECT_EQ(lab.find<QPushButton>("stopReading")->text(), QStringLiteral("Resume"));
+    EXPECT_TRUE(waitUntil([&] { return lab.find<QPushButton>("stopReading")->text() == QStringLiteral("Resume"); }));
     QTest::mouseClick(lab.find<QPushButton>("stopReading"), Qt::LeftButton);
   }
   lab.settle();

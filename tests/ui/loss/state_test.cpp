@@ -1,6 +1,7 @@
 // The page's state as a value: both ways through JSON, within bounds, and as a command.
 #include <gtest/gtest.h>
 
+#include "core/experiment/scheme_presets.h"
 #include "ui/labs/loss/loss_state.h"
 
 namespace qs::ui {
@@ -52,8 +53,8 @@ TEST(LossStateTest, ClampedHoldsOnlyWhatThePageOffers) {
 }
 
 TEST(LossStateTest, ThePresetIsTheChaptersAndCanBeMeasured) {
-  const auto schemes = chapterSchemes();
-  EXPECT_EQ(schemes.size(), 9U);
+  const auto schemes = experiment::findSchemePreset("chapter")->schemes;
+  EXPECT_EQ(schemes.size(), 22U);
   for (const std::string& scheme : schemes) EXPECT_EQ(readScheme(scheme).value(), scheme);
 }
 

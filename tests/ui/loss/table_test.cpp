@@ -3,6 +3,7 @@
 #include <QMimeData>
 #include <QSignalSpy>
 
+#include "core/experiment/scheme_presets.h"
 #include "tests/ui/loss/support.h"
 #include "ui/i18n/numbers.h"
 #include "ui/labs/loss/loss_model.h"
@@ -59,7 +60,7 @@ TEST(LossModelTest, ChangesAreToldAsWhatTheyAre) {
   EXPECT_EQ(removed.size(), 1);
   bench.edit([](LossState& s) { s.schemes[0] = "int6"; });
   EXPECT_EQ(reset.size(), 0);
-  bench.edit([](LossState& s) { s.schemes = chapterSchemes(); });
+  bench.edit([](LossState& s) { s.schemes = experiment::findSchemePreset("rounding")->schemes; });
   EXPECT_EQ(bench.model.rowCount(), 10);
   bench.edit([](LossState& s) { s.schemes.clear(); });
   EXPECT_EQ(bench.model.rowCount(), 1);

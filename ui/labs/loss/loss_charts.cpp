@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/experiment/pareto.h"
 #include "ui/charts/chart_view.h"
 #include "ui/i18n/language.h"
 #include "ui/labs/loss/loss_words.h"
@@ -58,13 +59,14 @@ ChartData lossBarsOf(const LossPresenter& presenter) {
   data.horizontal = true;
   data.title = LossCharts::tr("Loss under each scheme");
   data.x.kind = AxisKind::category;
-  for (const std::string& scheme : state.schemes) data.x.categories << QString::fromStdString(scheme);
-  const bool delta = state.measure == LossState::Measure::delta;
+  const std::vector<std::string> schemes = shownSchemes(state);
+  for (const std::string& scheme : schemes) data.x.categories << QString::fromStdString(scheme);
+  const bool delta = state.measure != LossState::Measure::loss;
   data.y.title = delta ? LossCharts::tr("Δ loss, nats per token") : LossCharts::tr("loss, nats per token");
   data.y.includeZero = true;
   const auto* view = presenter.view();
-  if (view == nullptr || state.schemes.empty()) return data;
-  const double last = static_cast<double>(state.schemes.size()) - 0.5;
+  if (view == nullptr || schemes.empty()) return data;
+  const double last = static_cast<double>(schemes.size()) - 0.5;
   const double origin = delta ? 0.0 : view->baseline.loss.score.loss;
   if (view->noiseFloor) {
     Series band;
@@ -78,16 +80,80 @@ ChartData lossBarsOf(const LossPresenter& presenter) {
     data.series.push_back(std::move(band));
   }
   if (const auto& pin = presenter.pinned()) {
-    Series pinned = barsOf(state.schemes, state.measure, [&](const std::string& s) { return find(pin->view.rows, s); });
+    Series pinned = barsOf(schemes, state.measure, [&](const std::string& s) { return find(pin->view.rows, s); });
     pinned.name = LossCharts::tr("pinned: %1, %2")
                       .arg(LossWords::modelName(pin->model), LossWords::textName(pin->view.spec.text));
     pinned.role = Role::baseline;
     data.series.push_back(std::move(pinned));
   }
-  Series now = barsOf(state.schemes, state.measure, [&](const std::string& s) { return presenter.row(s); });
+  Series now = barsOf(schemes, state.measure, [&](const std::string& s) { return presenter.row(s); });
   now.name = delta ? LossCharts::tr("Δ with 95 % interval") : LossCharts::tr("loss with 95 % interval of Δ");
   now.role = Role::quantized;
   data.series.push_back(std::move(now));
+  return data;
+}
+
+ChartData lossTradeOf(const LossPresenter& presenter) {
+  constexpr double kMegabyte = 1e6;
+  ChartData data;
+  data.title = LossCharts::tr("Size and loss of each scheme");
+  data.x.title = LossCharts::tr("the whole model as stored");
+  data.x.unit = QStringLiteral("MB");
+  data.y.title = LossCharts::tr("Δ loss, nats per token");
+  data.y.includeZero = true;
+  const auto* view = presenter.view();
+  if (view == nullptr) return data;
+  std::vector<std::string> names;
+  std::vector<experiment::Trade> trades;
+  for (const std::string& scheme : shownSchemes(presenter.state())) {
+    const StudyRow* row = presenter.row(scheme);
+    if (row == nullptr || row->windows == 0 || row->error) continue;
+    if (std::find(names.begin(), names.end(), scheme) != names.end()) continue;
+    names.push_back(scheme);
+    trades.push_back({row->loss.bytes, row->loss.score.difference.delta});
+  }
+  const StudyRow& stored = view->baseline;
+  if (stored.windows > 0) {
+    names.push_back(stored.loss.scheme);
+    trades.push_back({stored.loss.bytes, 0.0});
+  }
+  if (trades.empty()) return data;
+  const auto front = experiment::paretoFront(trades);
+  if (view->noiseFloor) {
+    Series band;
+    band.name = LossCharts::tr("training noise, ±3σ");
+    band.kind = SeriesKind::band;
+    band.role = Role::noise;
+    const auto [least, most] = std::minmax_element(trades.begin(), trades.end(),
+                                                   [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+    band.x = {least->bytes / kMegabyte, most->bytes / kMegabyte};
+    band.low = {-view->noiseFloor->threeSigma, -view->noiseFloor->threeSigma};
+    band.high = {view->noiseFloor->threeSigma, view->noiseFloor->threeSigma};
+    band.inReadout = false;
+    data.series.push_back(std::move(band));
+  }
+  Series line;
+  line.name = LossCharts::tr("the front: nothing smaller loses less");
+  line.role = Role::accepted;
+  line.dashed = true;
+  line.inReadout = false;
+  for (const std::size_t i : front) {
+    line.x.push_back(trades[i].bytes / kMegabyte);
+    line.y.push_back(trades[i].delta);
+  }
+  data.series.push_back(std::move(line));
+  // A series for each scheme, so that the readout names it.
+  for (std::size_t i = 0; i < trades.size(); ++i) {
+    const bool leads = std::find(front.begin(), front.end(), i) != front.end();
+    Series point;
+    point.name = i + 1 == trades.size() && stored.windows > 0 ? LossCharts::tr("as stored") : QString::fromStdString(names[i]);
+    point.kind = SeriesKind::points;
+    point.role = leads ? Role::accepted : Role::quantized;
+    point.inLegend = false;
+    point.x = {trades[i].bytes / kMegabyte};
+    point.y = {trades[i].delta};
+    data.series.push_back(std::move(point));
+  }
   return data;
 }
 
@@ -142,7 +208,7 @@ ChartData lossLayersOf(const LossPresenter& presenter) {
 LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
     : QFrame(parent), presenter_(presenter), back_(new QPushButton),
       heading_(makeLabel(QStringLiteral("chartHeading"), "quiet", true)), measure_(new QComboBox), bars_(new ChartView),
-      layers_(new ChartView), protocol_(makeLabel(QStringLiteral("protocolLine"), "quiet", true)),
+      layers_(new ChartView), trade_(new ChartView), protocol_(makeLabel(QStringLiteral("protocolLine"), "quiet", true)),
       pinned_(makeLabel(QStringLiteral("pinnedLine"), "quiet", true)) {
   setObjectName(QStringLiteral("lossChartCard"));
   setProperty("card", true);
@@ -153,7 +219,7 @@ LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
   connect(&patience_, &QTimer::timeout, this, &LossCharts::showPhase);
   bars_->setObjectName(QStringLiteral("lossChart"));
   layers_->setObjectName(QStringLiteral("layersChart"));
-  measure_->addItems({QString(), QString()});
+  trade_->setObjectName(QStringLiteral("tradeChart"));
   measure_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   measure_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   protocol_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -174,8 +240,10 @@ LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
   column->addLayout(head);
   column->addWidget(bars_, 1);
   column->addWidget(layers_, 1);
+  column->addWidget(trade_, 1);
   column->addLayout(foot);
   layers_->hide();
+  trade_->hide();
   back_->hide();
   pinned_->hide();
 
@@ -205,6 +273,14 @@ LossCharts::LossCharts(LossPresenter& presenter, QWidget* parent)
   });
   connect(bars_, &ChartView::exportRequested, this, &LossCharts::exportRequested);
   connect(layers_, &ChartView::exportRequested, this, &LossCharts::exportRequested);
+  connect(trade_, &ChartView::exportRequested, this, &LossCharts::exportRequested);
+  connect(trade_, &ChartView::pointClicked, this, [this](int series, qsizetype) {
+    const auto& all = trade_->data().series;
+    if (series < 0 || static_cast<std::size_t>(series) >= all.size()) return;
+    const std::string scheme = all[static_cast<std::size_t>(series)].name.toStdString();
+    const auto& schemes = presenter_.state().schemes;
+    if (std::find(schemes.begin(), schemes.end(), scheme) != schemes.end()) presenter_.select(scheme);
+  });
   retranslate();
 }
 
@@ -212,32 +288,40 @@ bool LossCharts::showsLayers() const { return presenter_.state().layersOf.has_va
 
 void LossCharts::openLayers(qsizetype scheme) {
   LossState next = presenter_.state();
-  if (scheme < 0 || static_cast<std::size_t>(scheme) >= next.schemes.size()) return;
-  next.layersOf = next.schemes[static_cast<std::size_t>(scheme)];
+  const std::vector<std::string> shown = shownSchemes(next);
+  if (scheme < 0 || static_cast<std::size_t>(scheme) >= shown.size()) return;
+  next.layersOf = shown[static_cast<std::size_t>(scheme)];
   presenter_.select(*next.layersOf);
   presenter_.edit(next);
 }
 
-std::vector<QWidget*> LossCharts::tabOrder() const { return {back_, measure_, bars_, layers_}; }
+std::vector<QWidget*> LossCharts::tabOrder() const { return {back_, measure_, bars_, layers_, trade_}; }
 
 void LossCharts::setTheme(const Theme& theme) {
   bars_->setTheme(theme);
   layers_->setTheme(theme);
+  trade_->setTheme(theme);
 }
 
 void LossCharts::showState() {
   const LossState& state = presenter_.state();
   showing_ = true;
   const bool layers = showsLayers();
-  measure_->setItemText(0, layers ? tr("relative RMSE") : tr("Δ loss"));
-  measure_->setItemText(1, layers ? tr("RMSE") : tr("loss"));
+  const bool trade = !layers && state.measure == LossState::Measure::trade;
+  const QStringList words = layers ? QStringList{tr("relative RMSE"), tr("RMSE")} : QStringList{tr("Δ loss"), tr("loss"), tr("Δ and size")};
+  while (measure_->count() > words.size()) measure_->removeItem(measure_->count() - 1);
+  for (int i = 0; i < words.size(); ++i) {
+    i < measure_->count() ? measure_->setItemText(i, words[i]) : measure_->addItem(words[i]);
+  }
   measure_->setCurrentIndex(layers ? static_cast<int>(state.layerMeasure) : static_cast<int>(state.measure));
   measure_->setAccessibleName(layers ? tr("Error shown by layer") : tr("What the bars show"));
   heading_->setText(layers ? tr("Error by layer: %1").arg(QString::fromStdString(*state.layersOf))
-                           : tr("Click a bar for its error by layer"));
+                    : trade ? tr("Lower and further left is better")
+                            : tr("Click a bar for its error by layer"));
   back_->setVisible(layers);
   layers_->setVisible(layers);
-  bars_->setVisible(!layers);
+  bars_->setVisible(!layers && !trade);
+  trade_->setVisible(trade);
   showing_ = false;
   showResult();
 }
@@ -252,6 +336,10 @@ void LossCharts::showResult() {
       if (const ChartData layers = lossLayersOf(presenter_); layers != layers_->data()) layers_->setData(layers);
       layers_->setProvenance(provenance);
     }
+    if (presenter_.state().measure == LossState::Measure::trade) {
+      if (const ChartData trade = lossTradeOf(presenter_); trade != trade_->data()) trade_->setData(trade);
+    }
+    trade_->setProvenance(provenance);
     protocol_->setText(LossWords::protocol(*view));
   }
   protocol_->setVisible(view != nullptr);
@@ -268,6 +356,7 @@ void LossCharts::showPhase() {
   const auto set = [this](ChartState state, const QString& sentence) {
     bars_->setState(state, sentence);
     layers_->setState(state, sentence);
+    trade_->setState(state, sentence);
   };
   using Phase = LossPresenter::Phase;
   const auto& error = presenter_.error();
@@ -295,6 +384,7 @@ void LossCharts::retranslate() {
   back_->setAccessibleName(tr("Back to the bars of all schemes"));
   bars_->setAccessibleName(tr("Chart: loss under each scheme"));
   layers_->setAccessibleName(tr("Chart: error of every linear layer"));
+  trade_->setAccessibleName(tr("Chart: size and loss of each scheme"));
   protocol_->setAccessibleName(tr("Protocol"));
   showState();
 }

@@ -20,6 +20,9 @@ class ChartView;
 // The data of the two charts, titles in the present language. Empty series while nothing is known.
 ChartData lossBarsOf(const LossPresenter& presenter);
 ChartData lossLayersOf(const LossPresenter& presenter);
+// Δ against the size of the model as it would be stored, each scheme a point of its own, with the front that no other
+// beats (core/experiment/pareto.h).
+ChartData lossTradeOf(const LossPresenter& presenter);
 // The scheme's linear layer with the largest error by the state's measure; −1 for none.
 int worstLayer(const experiment::StudyRow& row, LossState::LayerMeasure measure);
 
@@ -37,6 +40,7 @@ class LossCharts : public QFrame {
 
   ChartView* bars() const { return bars_; }
   ChartView* layers() const { return layers_; }
+  ChartView* trade() const { return trade_; }
 
  signals:
   void exportRequested();
@@ -52,6 +56,7 @@ class LossCharts : public QFrame {
   QComboBox* measure_;
   ChartView* bars_;
   ChartView* layers_;
+  ChartView* trade_;
   QLabel* protocol_;
   QLabel* pinned_;
   bool showing_ = false;

@@ -4,12 +4,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "core/experiment/scheme_presets.h"
 #include "core/quant/quantizer.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
@@ -26,7 +29,7 @@ namespace {
 
 constexpr std::array kTexts = {"validation", "prose", "code", "verse", "calibration"};
 constexpr std::array kGroups = {"tensor", "row", "col", "g256", "g128", "g64", "g32", "g16"};
-constexpr std::array kMethods = {"rtn", "mse"};
+constexpr std::array kMethods = {"rtn", "mse", "gptq", "awq"};
 // Stops of the sliders; past the last one stands the whole (0).
 constexpr std::array<std::int64_t, 4> kWindows = {32, 64, 128, 256};
 constexpr std::array<std::int64_t, 6> kTokens = {2048, 4096, 8192, 16384, 32768, 65536};
@@ -102,7 +105,7 @@ void LossControls::buildAdd() {
   auto* composed = new QHBoxLayout;
   composed->setSpacing(3);
   // They share the column as their words need it.
-  for (const auto& [combo, share] : {std::pair(bits_, 75), std::pair(groups_, 81), std::pair(method_, 70)}) {
+  for (const auto& [combo, share] : {std::pair(bits_, 70), std::pair(groups_, 79), std::pair(method_, 77)}) {
     combo->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     combo->setMinimumWidth(scaled(64));
     composed->addWidget(combo, share);
@@ -110,12 +113,48 @@ void LossControls::buildAdd() {
   problem_ = makeLabel(QStringLiteral("schemeProblem"), "problem", true);
   problem_->hide();
   preset_ = new QPushButton;
-  preset_->setObjectName(QStringLiteral("presetChapter"));
+  preset_->setObjectName(QStringLiteral("presets"));
+  auto* presets = new QMenu(preset_);
+  presets->setObjectName(QStringLiteral("presetMenu"));
+  for (const experiment::SchemePreset& one : experiment::schemePresets()) {
+    QAction* action = presets->addAction(QString());
+    action->setObjectName(QStringLiteral("preset_") + QString::fromUtf8(one.id.data(), static_cast<qsizetype>(one.id.size())));
+    connect(action, &QAction::triggered, this, [this, &one] {
+      change([&one](LossState& state) {
+        state.schemes = one.schemes;
+        state.layersOf.reset();
+        state.filter.clear();
+      });
+    });
+  }
+  preset_->setMenu(presets);
   column->addWidget(addLabel_);
   column->addLayout(typed);
   column->addLayout(composed);
   column->addWidget(problem_);
+  filter_ = new QLineEdit;
+  filter_->setObjectName(QStringLiteral("schemeFilter"));
+  filter_->setClearButtonEnabled(true);
+  passUndoToWindow(filter_);
+  connect(filter_, &QLineEdit::textEdited, this, [this](const QString& text) {
+    change([&](LossState& state) { state.filter = text.trimmed().toStdString(); }, QStringLiteral("filter"));
+  });
+  sort_ = new QPushButton;
+  sort_->setObjectName(QStringLiteral("schemeSort"));
+  auto* orders = new QMenu(sort_);
+  for (const auto& [name, order] : {std::pair("sortDelta", SchemeOrder::delta), std::pair("sortBytes", SchemeOrder::bytes),
+                                    std::pair("sortBits", SchemeOrder::bits)}) {
+    QAction* action = orders->addAction(QString());
+    action->setObjectName(QLatin1String(name));
+    connect(action, &QAction::triggered, this, [this, by = order] { sortBy(by); });
+  }
+  sort_->setMenu(orders);
+  auto* view = new QHBoxLayout;
+  view->setSpacing(6);
+  view->addWidget(filter_, 1);
+  view->addWidget(sort_);
   column->addWidget(preset_);
+  column->addLayout(view);
   scheme_->setText(QStringLiteral("int4:g128"));
   showChoices(*quant::QuantScheme::parse("int4:g128"));
 
@@ -125,12 +164,6 @@ void LossControls::buildAdd() {
   for (QComboBox* combo : {bits_, groups_, method_}) {
     connect(combo, &QComboBox::activated, this, [this] { composeFromChoices(); });
   }
-  connect(preset_, &QPushButton::clicked, this, [this] {
-    change([](LossState& state) {
-      state.schemes = chapterSchemes();
-      state.layersOf.reset();
-    });
-  });
 }
 
 void LossControls::checkTyped() {
@@ -178,6 +211,28 @@ void LossControls::add() {
   scheme_->selectAll();
 }
 
+// The rows in the order of a figure, the least first: one step of the history, as if they had been moved by hand.
+void LossControls::sortBy(SchemeOrder order) {
+  const auto figure = [&](const std::string& scheme) -> std::optional<double> {
+    const experiment::StudyRow* row = presenter_.row(scheme);
+    if (row == nullptr || row->windows == 0 || row->error) return std::nullopt;
+    switch (order) {
+      case SchemeOrder::delta: return row->loss.score.difference.delta;
+      case SchemeOrder::bytes: return row->loss.bytes;
+      case SchemeOrder::bits: return row->loss.bitsPerWeight;
+    }
+    return std::nullopt;
+  };
+  change([&](LossState& state) {
+    std::stable_sort(state.schemes.begin(), state.schemes.end(), [&](const std::string& a, const std::string& b) {
+      const auto left = figure(a);
+      const auto right = figure(b);
+      if (!left || !right) return left.has_value() && !right.has_value();
+      return *left < *right;
+    });
+  });
+}
+
 void LossControls::showRefusal(const base::Error& error) {
   problem_->setText(errorSentence(error));
   problem_->show();
@@ -201,6 +256,18 @@ void LossControls::buildText() {
   column->addLayout(line);
   column->addWidget(textMeaning_);
   column->addWidget(replace_);
+  calibrationLabel_ = makeLabel(QStringLiteral("calibrationLabel"), "body");
+  calibration_ = new QComboBox;
+  calibration_->setObjectName(QStringLiteral("calibrationChoice"));
+  calibrationLabel_->setBuddy(calibration_);
+  auto* calibrationLine = new QHBoxLayout;
+  calibrationLine->setSpacing(8);
+  calibrationLine->addWidget(calibrationLabel_);
+  calibrationLine->addWidget(calibration_, 1);
+  column->addLayout(calibrationLine);
+  connect(calibration_, &QComboBox::activated, this, [this](int item) {
+    change([&](LossState& state) { state.calibration = calibration_->itemData(item).toString().toStdString(); });
+  });
   connect(text_, &QComboBox::activated, this, [this](int item) {
     const QString name = text_->itemData(item).toString();
     if (name.isEmpty()) {
@@ -288,8 +355,17 @@ void LossControls::showState() {
     if (text_->findData(now) < 0) text_->addItem(LossWords::textName(state.text), now);
     text_->addItem(tr("your file…"), QString());
     text_->setToolTip(now);
+  const QSignalBlocker quietCalibration(calibration_);
+  calibration_->clear();
+  for (const char* text : {"calibration", "prose", "code", "verse", "validation"}) {
+    calibration_->addItem(LossWords::textName(text), QLatin1String(text));
+  }
+  const QString calibrated = QString::fromStdString(state.calibration);
+  if (calibration_->findData(calibrated) < 0) calibration_->addItem(LossWords::textName(state.calibration), calibrated);
+  calibration_->setCurrentIndex(calibration_->findData(calibrated));
   }
   text_->setCurrentIndex(text_->findData(now));
+  if (filter_->text().trimmed().toStdString() != state.filter) filter_->setText(QString::fromStdString(state.filter));
   window_->setPosition(stepOf(kWindows, state.window));
   window_->setValueText(LossWords::windowText(presenter_));
   tokens_->setPosition(stepOf(kTokens, state.tokens));
@@ -339,7 +415,7 @@ void LossControls::showFigures() {
 }
 
 std::vector<QWidget*> LossControls::tabOrder() const {
-  return {scheme_, add_, bits_, groups_, method_, preset_, text_, replace_, tokens_->field(), tokens_->slider(),
+  return {scheme_, add_, bits_, groups_, method_, preset_, filter_, sort_, text_, replace_, calibration_, tokens_->field(), tokens_->slider(),
           window_->field(), window_->slider(), stop_};
 }
 
@@ -349,16 +425,33 @@ void LossControls::retranslate() {
   addLabel_->setText(tr("Add a scheme"));
   scheme_->setPlaceholderText(QStringLiteral("int4:g128"));
   scheme_->setAccessibleName(tr("Scheme to add"));
-  scheme_->setToolTip(tr("For example int4, int3:g64, int4:row/mse"));
+  scheme_->setToolTip(tr("For example int4, int3:g64/gptq, int8:row+a=int8/llmint8, bf16+kv=int4:head, int4/keep(first,last)"));
   add_->setText(tr("Add"));
   add_->setAccessibleName(tr("Add the scheme to the table"));
   bits_->setAccessibleName(tr("Bits"));
   groups_->setAccessibleName(tr("One scale per"));
   method_->setAccessibleName(tr("Method"));
-  preset_->setText(tr("The chapter's rows"));
-  preset_->setToolTip(tr("Round-to-nearest: INT8, INT4, INT3 per tensor, INT4 and INT3 by row and groups, INT2"));
+  preset_->setText(tr("Lists of schemes"));
+  preset_->setToolTip(tr("Put a whole list into the table: the chapter's 22 schemes, or a few about one question"));
+  const QList<QAction*> actions = preset_->menu()->actions();
+  for (std::size_t i = 0; i < experiment::schemePresets().size(); ++i) {
+    actions[static_cast<qsizetype>(i)]->setText(translated(experiment::schemePresets()[i].label));
+  }
+  filter_->setPlaceholderText(tr("filter"));
+  filter_->setAccessibleName(tr("Show only schemes whose text holds this"));
+  filter_->setToolTip(tr("Show only schemes whose text holds this, in table and chart"));
+  sort_->setText(tr("Sort"));
+  sort_->setAccessibleName(tr("Put the rows in the order of a figure"));
+  sort_->setToolTip(sort_->accessibleName());
+  const QList<QAction*> orders = sort_->menu()->actions();
+  orders[0]->setText(tr("By Δ loss"));
+  orders[1]->setText(tr("By size"));
+  orders[2]->setText(tr("By bits per weight"));
   textLabel_->setText(tr("Text"));
   text_->setAccessibleName(tr("Text to read"));
+  calibrationLabel_->setText(tr("Calibrate on"));
+  calibration_->setAccessibleName(tr("Text to calibrate on"));
+  calibration_->setToolTip(tr("GPTQ, AWQ, SmoothQuant and static scales look at its first 16 windows; another text than the one that is read"));
   replace_->setAccessibleName(tr("Read bytes that are not UTF-8 as the replacement character"));
   window_->setLabel(tr("Window"), tr("Positions of a window"));
   tokens_->setLabel(tr("Tokens"), tr("Tokens of the text to read"));

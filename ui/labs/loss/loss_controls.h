@@ -48,6 +48,7 @@ class LossControls : public QObject {
   void checkTyped();
   void composeFromChoices();
   void showChoices(const quant::QuantScheme& scheme);
+  void sortBy(SchemeOrder order);
   void add();
   template <class Change>
   void change(Change change, const QString& gesture = {});
@@ -66,6 +67,10 @@ class LossControls : public QObject {
   QPushButton* preset_ = nullptr;
   QLabel* textLabel_ = nullptr;
   QComboBox* text_ = nullptr;
+  QLineEdit* filter_ = nullptr;
+  QPushButton* sort_ = nullptr;
+  QLabel* calibrationLabel_ = nullptr;
+  QComboBox* calibration_ = nullptr;
   QLabel* textMeaning_ = nullptr;
   QPushButton* replace_ = nullptr;
   ValueSlider* window_ = nullptr;

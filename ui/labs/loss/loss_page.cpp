@@ -177,6 +177,7 @@ bool LossPage::isSettled() const {
 std::vector<std::pair<QString, Panel>> LossPage::panels() const {
   if (presenter_->view() == nullptr) return {};
   std::vector<std::pair<QString, Panel>> out = {{QStringLiteral("schemes"), lossBarsOf(*presenter_)}};
+  out.emplace_back(QStringLiteral("trade"), lossTradeOf(*presenter_));
   if (presenter_->state().layersOf) out.emplace_back(QStringLiteral("layers"), lossLayersOf(*presenter_));
   return out;
 }

@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/quant/model_scheme.h"
@@ -42,7 +43,12 @@ std::vector<quant::QuantScheme> schemesOf(const std::vector<std::string>& texts)
 }
 
 experiment::StudySpec studySpec(const LossState& state) {
-  return {state.model, state.text, state.replaceInvalid, "cpu"};
+  experiment::StudySpec spec;
+  spec.model = state.model;
+  spec.text = state.text;
+  spec.replaceInvalid = state.replaceInvalid;
+  spec.calibration.text = state.calibration;
+  return spec;
 }
 
 experiment::LossSpec toSpec(const LossState& state) {
@@ -54,12 +60,21 @@ experiment::LossSpec toSpec(const LossState& state) {
   spec.window = state.window;
   spec.tokens = state.tokens;
   spec.layers = state.layersOf.has_value();
+  spec.calibration.text = state.calibration;
   return spec;
 }
 
-std::vector<std::string> chapterSchemes() {
-  return {"int8", "int4", "int3", "int4:row", "int4:g128", "int3:row", "int3:g64", "int3:g32", "int2:g32"};
+std::vector<std::string> shownSchemes(const LossState& state) {
+  std::vector<std::string> out;
+  for (const std::string& scheme : state.schemes) {
+    if (scheme.find(state.filter) != std::string::npos) out.push_back(scheme);
+  }
+  return out;
 }
+
+namespace {
+constexpr std::array kMeasures = {"delta", "loss", "trade"};  // by LossState::Measure
+}  // namespace
 
 QByteArray toJson(const LossState& state) {
   QJsonObject out;
@@ -71,9 +86,11 @@ QByteArray toJson(const LossState& state) {
   out[QStringLiteral("schemes")] = schemes;
   out[QStringLiteral("window")] = static_cast<qint64>(state.window);
   out[QStringLiteral("tokens")] = static_cast<qint64>(state.tokens);
-  out[QStringLiteral("measure")] = state.measure == LossState::Measure::delta ? QStringLiteral("delta") : QStringLiteral("loss");
+  out[QStringLiteral("measure")] = QLatin1String(kMeasures[static_cast<std::size_t>(state.measure)]);
   out[QStringLiteral("layer_measure")] =
       state.layerMeasure == LossState::LayerMeasure::relative ? QStringLiteral("relative_rmse") : QStringLiteral("rmse");
+  out[QStringLiteral("calibration")] = QString::fromStdString(state.calibration);
+  out[QStringLiteral("filter")] = QString::fromStdString(state.filter);
   out[QStringLiteral("layers_of")] = state.layersOf ? QJsonValue(QString::fromStdString(*state.layersOf)) : QJsonValue();
   return QJsonDocument(out).toJson(QJsonDocument::Compact);
 }
@@ -128,7 +145,16 @@ base::Result<LossState> lossStateFromJson(const QByteArray& json) {
   QS_TRY(read(from, "text", out.text));
   QS_TRY(read(from, "window", out.window));
   QS_TRY(read(from, "tokens", out.tokens));
-  QS_TRY(read(from, "measure", "delta", "loss", out.measure));
+  std::string measure = kMeasures[static_cast<std::size_t>(out.measure)];
+  QS_TRY(read(from, "measure", measure));
+  const auto known = std::find(kMeasures.begin(), kMeasures.end(), measure);
+  if (known == kMeasures.end()) return wrong("measure", {QS_LABEL("core", "'%1', '%2' or '%3'"), {"delta", "loss", "trade"}});
+  out.measure = static_cast<LossState::Measure>(known - kMeasures.begin());
+  QS_TRY(read(from, "calibration", out.calibration));
+  if (const QJsonValue value = from.value(QLatin1String("filter")); !value.isUndefined()) {
+    if (!value.isString()) return wrong("filter", QS_LABEL("core", "a text"));
+    out.filter = value.toString().toStdString();
+  }
   QS_TRY(read(from, "layer_measure", "relative_rmse", "rmse", out.layerMeasure));
   if (const QJsonValue value = from.value(QLatin1String("replace_invalid")); !value.isUndefined()) {
     if (!value.isBool()) return wrong("replace_invalid", QS_LABEL("core", "true or false"));

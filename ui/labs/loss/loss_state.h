@@ -15,7 +15,8 @@
 namespace qs::ui {
 
 struct LossState {
-  enum class Measure : std::uint8_t { delta, loss };            // what the bars show
+  // What is drawn: Δ or the loss as bars, or Δ against the size of the model.
+  enum class Measure : std::uint8_t { delta, loss, trade };
   enum class LayerMeasure : std::uint8_t { relative, rmse };    // what the bars of layers show
 
   std::string model = "lab";            // folder, file or shipped name
@@ -27,6 +28,8 @@ struct LossState {
   Measure measure = Measure::delta;
   LayerMeasure layerMeasure = LayerMeasure::relative;
   std::optional<std::string> layersOf;  // the scheme whose layers are shown instead of the bars
+  std::string calibration = "calibration";  // text for the schemes that need one: shipped name or file
+  std::string filter;                   // only schemes whose text holds this are shown; empty: all
 
   bool operator==(const LossState&) const = default;
 };
@@ -47,8 +50,11 @@ experiment::StudySpec studySpec(const LossState& state);
 // The experiment that gives the page's numbers.
 experiment::LossSpec toSpec(const LossState& state);
 
-// The round-to-nearest rows of the chapter's table.
-std::vector<std::string> chapterSchemes();
+// The schemes that the filter lets through, in the table's order.
+std::vector<std::string> shownSchemes(const LossState& state);
+
+// The order of the table by a figure; schemes without it stay last, in their order.
+enum class SchemeOrder : std::uint8_t { delta, bytes, bits };
 
 QByteArray toJson(const LossState& state);
 // Error: what is not a state of this page, with the key at fault.

@@ -162,6 +162,15 @@ void LossTable::move(int by) {
   view_->setCurrentIndex(model_->index(LossModel::rowOf(to), LossModel::scheme));
 }
 
+// Rows that the filter keeps out.
+void LossTable::showFilter() {
+  const LossState& state = presenter_.state();
+  for (std::size_t i = 0; i < state.schemes.size(); ++i) {
+    view_->setRowHidden(LossModel::rowOf(static_cast<int>(i)), {},
+                        state.schemes[i].find(state.filter) == std::string::npos);
+  }
+}
+
 void LossTable::showLayers() {
   const int at = selectedScheme();
   if (at < 0) return;
@@ -180,6 +189,7 @@ void LossTable::showButtons() {
 
 void LossTable::showState() {
   model_->syncRows();
+  showFilter();
   fitColumns();
   showButtons();
 }
@@ -196,7 +206,8 @@ void LossTable::fitColumns() {
   };
   int needed = 0;
   for (int column = 0; column < model_->columnCount({}); ++column) needed += widthOf(column);
-  for (const int column : {LossModel::perplexity, LossModel::loss, LossModel::bytes, LossModel::bits}) {
+  // The verdict of the chosen row stands in words in the reading pane as well.
+  for (const int column : {LossModel::perplexity, LossModel::loss, LossModel::bytes, LossModel::bits, LossModel::verdict}) {
     const bool hidden = needed > view_->viewport()->width();
     if (hidden) needed -= widthOf(column);
     if (view_->isColumnHidden(column) != hidden) view_->setColumnHidden(column, hidden);

@@ -43,6 +43,7 @@ class LossTable : public QFrame {
   void duplicate();
   void remove();
   void move(int by);
+  void showFilter();
   void showLayers();
   void showButtons();
   QPushButton* addButton(const QString& name, const QKeySequence& key, std::function<void()> act);

@@ -144,11 +144,18 @@ QString LossWords::tokensMeaning(const LossPresenter& presenter) {
 
 QString LossWords::protocol(const StudyView& view) {
   const QString bos = view.protocol.bos ? tr("BOS in each window") : tr("no BOS");
-  return tr("%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8")
+  QString out = tr("%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8")
       .arg(textName(view.spec.text), QString::fromStdString(view.textSha256.substr(0, 8)),
            count(static_cast<std::uint64_t>(view.tokens)), count(static_cast<std::uint64_t>(view.textTokens)),
            count(static_cast<std::uint64_t>(view.protocol.window)), bos, QString::fromStdString(view.backend),
            QString::number(view.threads));
+  if (view.calibration) {
+    //: %1 is a text, %2 its hash, %3 a number of windows.
+    out += tr(" · calibrated on %1 (%2…), windows: %3")
+               .arg(textName(view.calibration->spec.text), QString::fromStdString(view.calibration->sha256.substr(0, 8)),
+                    count(static_cast<std::uint64_t>(view.calibration->found->windows)));
+  }
+  return out;
 }
 
 QString LossWords::reading(const LossPresenter& presenter) {
@@ -190,6 +197,11 @@ QString LossWords::notice(const LossPresenter& presenter) {
   if (selected != nullptr && selected->error) return errorSentence(*selected->error);
   const StudyView* view = presenter.view();
   if (view == nullptr) return {};
+  if (selected != nullptr && !selected->loss.notes.empty()) {
+    QStringList notes;
+    for (const base::Text& note : selected->loss.notes) notes << translated(note);
+    return notes.join(QLatin1Char(' '));
+  }
   if (view->spec.text == "calibration") return tr("Methods are calibrated on this text: a loss on it is no test of them.");
   if (view->windows < 8) {
     return tr("Fewer than 8 windows: the interval takes each token for one observation, and is too narrow if they hang "
