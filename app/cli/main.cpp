@@ -94,8 +94,8 @@ class ProgressBar {
 };
 
 int unknownCommand(const std::string& name) {
-  static const std::vector<std::string> kLater = {"sensitivity", "activations", "smooth",  "verify", "speculate", "theory",
-                                                  "budget",      "combine",     "ledger",  "export", "bench"};
+  static const std::vector<std::string> kLater = {"verify",  "speculate", "theory", "budget",
+                                                  "combine", "ledger",    "export", "bench"};
   Error error;
   error.kind = ErrorKind::usage;
   error.what = {QS_LABEL("core", "command '%1'"), {name}};

@@ -142,7 +142,7 @@ std::string commandLine(const SensitivitySpec& spec) {
   std::string out = "quantspec sensitivity --model " + shellWord(spec.model) + " --text-file " + shellWord(spec.text);
   if (spec.bits != SensitivitySpec().bits) out += fmt::format(" --bits {}", spec.bits);
   if (spec.window != 0) out += fmt::format(" --window {}", spec.window);
-  if (spec.tokens != 0) out += fmt::format(" --tokens {}", spec.tokens);
+  out += fmt::format(" --tokens {}", spec.tokens);  // 0 as well: the command reads less by default
   const SensitivityParts usual;
   if (spec.parts.weights != usual.weights) out += " --weights " + shellWord(spec.parts.weights);
   if (spec.parts.activations != usual.activations) out += " --activations " + shellWord(spec.parts.activations);

@@ -5613,6 +5613,150 @@
         <source>&apos;%1&apos;, &apos;%2&apos; or &apos;%3&apos;</source>
         <translation>“%1”、“%2”或“%3”</translation>
     </message>
+    <message>
+        <source>a number from 0 to 1</source>
+        <translation>0 到 1 的数</translation>
+    </message>
+    <message>
+        <source>text for schemes that are calibrated: a file or a shipped text&apos;s name; calibration by default</source>
+        <translation>供需要校准的方案使用的文本：文件或自带文本名；默认 calibration</translation>
+    </message>
+    <message>
+        <source>its first N windows; 16 by default</source>
+        <translation>其前 N 个窗口；默认 16</translation>
+    </message>
+    <message>
+        <source>a whole number of at least 1</source>
+        <translation>至少为 1 的整数</translation>
+    </message>
+    <message>
+        <source>calibration text &apos;%1&apos;</source>
+        <translation>校准文本“%1”</translation>
+    </message>
+    <message>
+        <source>another text than the one that is scored</source>
+        <translation>与评测文本不同的文本</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同一份文本</translation>
+    </message>
+    <message>
+        <source>calibrate on one text and score another: a figure on the calibration text flatters</source>
+        <translation>请用一份文本校准、另一份评测：在校准文本上的数值会偏好看</translation>
+    </message>
+    <message>
+        <source>the texts</source>
+        <translation>各文本</translation>
+    </message>
+    <message>
+        <source>at least two</source>
+        <translation>至少两份</translation>
+    </message>
+    <message>
+        <source>text &apos;%1&apos;</source>
+        <translation>文本“%1”</translation>
+    </message>
+    <message>
+        <source>at least two windows of %1 positions, one to calibrate on and one to score</source>
+        <translation>至少两个 %1 个位置的窗口，一个用于校准，一个用于评测</translation>
+    </message>
+    <message>
+        <source>%1, scored on &apos;%2&apos;</source>
+        <translation>%1，在“%2”上评测</translation>
+    </message>
+    <message>
+        <source>outliers &apos;%1&apos;</source>
+        <translation>离群值“%1”</translation>
+    </message>
+    <message>
+        <source>write them like channels=7,42;factor=64</source>
+        <translation>请写成 channels=7,42;factor=64 的形式</translation>
+    </message>
+    <message>
+        <source>a factor above 0 and up to 1,000,000</source>
+        <translation>大于 0、不超过 1,000,000 的倍数</translation>
+    </message>
+    <message>
+        <source>the number of a block, from 0 on</source>
+        <translation>块的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>numbers of channels, from 0 on</source>
+        <translation>通道编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>channels=…, factor=… or block=…</source>
+        <translation>channels=…、factor=… 或 block=…</translation>
+    </message>
+    <message>
+        <source>at least one channel</source>
+        <translation>至少一个通道</translation>
+    </message>
+    <message>
+        <source>the channels for outliers</source>
+        <translation>放离群值的通道</translation>
+    </message>
+    <message>
+        <source>numbers from 0 to %1</source>
+        <translation>0 到 %1 的编号</translation>
+    </message>
+    <message>
+        <source>the block for outliers</source>
+        <translation>放离群值的块</translation>
+    </message>
+    <message>
+        <source>clip= with static scales</source>
+        <translation>静态缩放因子的 clip=</translation>
+    </message>
+    <message>
+        <source>channels as they were calibrated</source>
+        <translation>与校准时一致的通道</translation>
+    </message>
+    <message>
+        <source>channels rescaled since</source>
+        <translation>之后被重新缩放的通道</translation>
+    </message>
+    <message>
+        <source>leave out clip=, or the method that rescales</source>
+        <translation>去掉 clip=，或去掉重新缩放的方法</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s 22 schemes</source>
+        <translation>章节中的 22 个方案</translation>
+    </message>
+    <message>
+        <source>Rounding alone: bits and groups</source>
+        <translation>仅取整：位数与分组</translation>
+    </message>
+    <message>
+        <source>Methods at three bits</source>
+        <translation>三位下的各种方法</translation>
+    </message>
+    <message>
+        <source>Ways to spend about four bits</source>
+        <translation>约四位的几种用法</translation>
+    </message>
+    <message>
+        <source>Eight bits for weights and activations</source>
+        <translation>权重与激活都用八位</translation>
+    </message>
+    <message>
+        <source>Cache and attention in low bits</source>
+        <translation>低位的缓存与注意力</translation>
+    </message>
+    <message>
+        <source>the scales of %1</source>
+        <translation>%1 的缩放因子范围</translation>
+    </message>
+    <message>
+        <source>the bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>a whole number from 2 to 8</source>
+        <translation>2 到 8 的整数</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>

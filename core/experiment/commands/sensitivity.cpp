@@ -24,7 +24,9 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.text = textOf(spec, "text-file", typed.text);
   typed.bits = static_cast<int>(wholeOf(spec, "bits", typed.bits));
   typed.window = wholeOf(spec, "window", 0);
-  typed.tokens = wholeOf(spec, "tokens", 0);
+  // Sixty models are read: a shipped text whole takes minutes.
+  constexpr std::int64_t kUsualTokens = 8192;
+  typed.tokens = wholeOf(spec, "tokens", kUsualTokens);
   typed.replaceInvalid = flagOf(spec, "replace-invalid");
   typed.parts.weights = textOf(spec, "weights", typed.parts.weights);
   typed.parts.activations = textOf(spec, "activations", typed.parts.activations);
@@ -78,7 +80,7 @@ void register_sensitivity(CommandRoster& roster) {
         {"text-file", OptionKind::text, "F", QS_LABEL("core", "a text file or a shipped text's name; validation by default")},
         {"bits", OptionKind::whole, "B", QS_LABEL("core", "bits of what is quantized, 2 to 8; 4 by default")},
         {"window", OptionKind::whole, "N", QS_LABEL("core", "positions of a window, the BOS among them; the model's context by default")},
-        {"tokens", OptionKind::whole, "N", QS_LABEL("core", "score only the first N tokens of the text")},
+        {"tokens", OptionKind::whole, "N", QS_LABEL("core", "score only the first N tokens of the text, 0 for all; 8192 by default")},
         {"weights", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the weights: row (the default), tensor or gN")},
         {"activations", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the activations: token (the default) or tensor")},
         {"kv", OptionKind::text, "G", QS_LABEL("core", "what shares a scale of the cache: token (the default), head or channel")},

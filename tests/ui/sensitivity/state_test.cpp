@@ -66,7 +66,7 @@ TEST(SensitivityStateTest, TheCommandSaysWhatTheViewShows) {
   state.view = State::View::layers;
   state.tokens = 0;
   EXPECT_EQ(commandLine(state),
-            "quantspec sensitivity --model lab --text-file validation --bits 3 --weights g32 --activations tensor "
+            "quantspec sensitivity --model lab --text-file validation --bits 3 --tokens 0 --weights g32 --activations tensor "
             "--kv head --scores");
   state.view = State::View::position;
   state.parts = {};

@@ -43,7 +43,10 @@ void expectHeadersFit(const QAbstractItemView* view) {
 void expectCellsFit(const QAbstractItemView* view) {
   const QAbstractItemModel* model = view->model();
   if (model == nullptr) return;
-  EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << describe(view, "scrolls sideways");
+  // A table that compares many columns says so itself.
+  if (!view->property("wide").toBool()) {
+    EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << describe(view, "scrolls sideways");
+  }
   for (int row = 0; row < model->rowCount(view->rootIndex()); ++row) {
     for (int column = 0; column < model->columnCount(view->rootIndex()); ++column) {
       const QModelIndex index = model->index(row, column, view->rootIndex());

@@ -28,6 +28,7 @@ FormatsListPanel::FormatsListPanel(FormatsPresenter& presenter, QWidget* parent)
   fold_->setFocusPolicy(Qt::StrongFocus);
   sorter_.setSourceModel(&presenter_.table());
   table_->setObjectName(QStringLiteral("formatTable"));
+  table_->setProperty("wide", true);  // more columns to compare than a window has room for
   table_->setModel(&sorter_);
   table_->setItemDelegate(delegate_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
