@@ -212,7 +212,7 @@ TEST(LossPageTest, InvalidBytesOfferTheirReplacement) {
   lab.page().openPath(path);
   ASSERT_TRUE(waitUntil([&] { return lab.presenter().phase() == LossPresenter::Phase::failed; }));
   auto* replace = lab.find<QPushButton>("replaceInvalid");
-  ASSERT_TRUE(replace->isVisible());
+  ASSERT_TRUE(waitUntil([&] { return replace->isVisible(); }));
   EXPECT_EQ(lab.find<ChartView>("lossChart")->state(), ChartState::failed);
   EXPECT_TRUE(lab.text("see0").contains(QStringLiteral("6"))) << lab.text("see0").toStdString();
   replace->setFocus();

@@ -52,6 +52,8 @@ void expectCellsFit(const QAbstractItemView* view) {
       const QModelIndex index = model->index(row, column, view->rootIndex());
       const QRect cell = view->visualRect(index);
       const QString text = index.data().toString();
+      // A sentence may be cut where its tool tip has it whole.
+      if (index.data(Qt::ToolTipRole).toString().contains(text)) continue;
       if (cell.isEmpty() || text.isEmpty() || !view->viewport()->rect().intersects(cell)) continue;
       const bool name = column == 0 && view->textElideMode() == Qt::ElideMiddle;
       if (name && !index.data(Qt::ToolTipRole).toString().isEmpty()) continue;

@@ -64,6 +64,7 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   setObjectName(QStringLiteral("lossTableCard"));
   setProperty("card", true);
   view_->setObjectName(QStringLiteral("lossTable"));
+  view_->setProperty("wide", true);  // schemes can be longer than the table is wide
   view_->setModel(model_);
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);

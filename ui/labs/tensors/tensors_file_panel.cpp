@@ -51,6 +51,7 @@ QVariant HealthList::data(const QModelIndex& index, int role) const {
   }
   const io::HealthNote& note = notes_[row];
   switch (role) {
+    case Qt::ToolTipRole:
     case Qt::DisplayRole: return TensorsWords::health(note);
     case Qt::ForegroundRole:
       if (note.severity == io::Severity::problem) return theme_.failure;
