@@ -9,6 +9,7 @@
 #include "core/eval/evaluator.h"
 #include "core/experiment/command_text.h"
 #include "core/experiment/loss_text.h"
+#include "core/experiment/quantized_model.h"
 #include "core/model/fold.h"
 #include "core/model/session.h"
 #include "core/quant/smooth.h"
@@ -41,15 +42,6 @@ Result<Watched> watch(const std::string& name, const std::string& backend, const
 
 std::string pointName(std::int64_t block, model::TapPoint point) {
   return fmt::format("blocks.{}.{}", block, model::shortPart(point));
-}
-
-std::vector<quant::MatrixView> readers(const model::Model& model, std::int64_t block, model::TapPoint point) {
-  std::vector<quant::MatrixView> out;
-  for (const model::LinearKind kind : model::readersOf(point)) {
-    const auto& m = model.linear({block, kind});
-    out.push_back({m->data(), m->rows(), m->cols()});
-  }
-  return out;
 }
 
 // The words of the options that both commands share.
@@ -97,7 +89,7 @@ Result<ActivationsResult> runActivations(const ActivationsSpec& spec, Services& 
     one.max = one.absmax.empty() ? 0.0 : static_cast<double>(*std::max_element(one.absmax.begin(), one.absmax.end()));
     one.median = medianOf(one.absmax);
     one.ratio = unevenness(one.max, one.median);
-    one.weightMax = quant::channelAbsmax(readers(*watched.model, name.block, point));
+    one.weightMax = quant::channelAbsmax(readersAt(*watched.model, name.block, point));
     for (const double p : kPercentiles) {
       one.percentiles.push_back(p < 100.0 ? found.magnitudes.percentile(p) : static_cast<float>(one.max));
     }
@@ -131,10 +123,10 @@ Result<SmoothResult> runSmooth(const SmoothSpec& spec, Services& services, const
   out.point = pointName(name->block, point);
   for (const model::LinearKind kind : model::readersOf(point)) out.readers.push_back(model::shortName({name->block, kind}));
   out.actMaxBefore = watched.set->found->inputOf(*name).inputs.absmax;
-  out.weightMaxBefore = quant::channelAbsmax(readers(*watched.model, name->block, point));
+  out.weightMaxBefore = quant::channelAbsmax(readersAt(*watched.model, name->block, point));
   out.scales = quant::smoothScales(out.actMaxBefore, out.weightMaxBefore, spec.alpha);
   QS_ASSIGN(const auto smoothed, model::scaleInput(*watched.model, name->block, point, out.scales));
-  out.weightMaxAfter = quant::channelAbsmax(readers(*smoothed, name->block, point));
+  out.weightMaxAfter = quant::channelAbsmax(readersAt(*smoothed, name->block, point));
   for (std::size_t j = 0; j < out.scales.size(); ++j) out.actMaxAfter.push_back(out.actMaxBefore[j] / out.scales[j]);
 
   QS_ASSIGN(const auto prepared, model::PreparedModel::prepare(smoothed, watched.prepared->backend(), context, watched.prepared.get()));

@@ -23,6 +23,17 @@ base::Result<CalibrationSpec> calibrationSpecOf(const Json& spec) {
   return out;
 }
 
+Option outliersOption() {
+  return {"outliers", OptionKind::text, "O",
+          QS_LABEL("core", "first make channels large without changing what the model computes: channels=7,42;factor=64")};
+}
+
+base::Result<OutlierInjection> outliersOf(const Json& spec) { return OutlierInjection::parse(textOf(spec, "outliers")); }
+
+Json outliersJson(const OutlierInjection& outliers) {
+  return outliers.empty() ? Json(nullptr) : Json(outliers.text());
+}
+
 Json calibrationJson(const CalibrationSetPtr& set) {
   if (!set) return nullptr;
   return {{"text", set->spec.text},

@@ -16,6 +16,12 @@ void addStats(Json& out, const quant::ErrorStats& stats) {
   out["scale_underflows"] = stats.scaleUnderflows;
 }
 
+void addDifference(Json& out, const eval::PairedDifference& difference) {
+  out["delta"] = number(difference.delta);
+  out["delta_se"] = number(difference.standardError);
+  out["delta_ci95"] = difference.ci95 ? Json::array({number(difference.ci95->lo), number(difference.ci95->hi)}) : Json(nullptr);
+}
+
 Json healthJson(const std::vector<io::HealthNote>& notes) {
   const auto word = [](io::Severity severity) {
     return severity == io::Severity::info ? "info" : severity == io::Severity::warning ? "warning" : "problem";

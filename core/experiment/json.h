@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/eval/paired.h"
 #include "core/io/model_source.h"
 #include "core/quant/error_stats.h"
 
@@ -37,6 +38,9 @@ Json numbers(std::span<const Value> values) {
 
 // count, rmse, relative_rmse, max_error, sqnr_db, … as the command line names them, into `out`.
 void addStats(Json& out, const quant::ErrorStats& stats);
+
+// delta, delta_se and delta_ci95 as the command line names them, into `out`; what the data cannot give is null.
+void addDifference(Json& out, const eval::PairedDifference& difference);
 
 // Notes as [{severity, message}], the severities being info, warning and problem.
 Json healthJson(const std::vector<io::HealthNote>& notes);

@@ -20,11 +20,7 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
       return calibrationOf({spec.model, {}, prepared}, spec.calibration, gram, "", services, inner);
     };
     QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
-    QS_ASSIGN(prepared, model::PreparedModel::prepare(quantized.model, device, inner, prepared.get()));
-    prepared = prepared->withRun(quantized.run);
-    if (!quantized.int8.empty() && device->supports(QS_OP_MATMUL_INT8)) {
-      QS_ASSIGN(prepared, prepared->withInt8(quantized.int8));
-    }
+    QS_ASSIGN(prepared, prepareQuantized(quantized, device, inner, prepared.get()));
   }
   QS_ASSIGN(auto session, model::Session::create(prepared));
   LogitsResult out;

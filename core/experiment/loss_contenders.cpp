@@ -95,17 +95,12 @@ Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base:
   }
   out.bytes = storedBytes(*source_, bits);
   // Nothing changed, nothing lost to NaN: the very same weights.
-  const bool sameWeights =
-      out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && quantized.rescaled.empty();
-  out.asStored = sameWeights && quantized.run == nullptr;
-  if (sameWeights) {
+  out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && quantized.rescaled.empty() &&
+                 quantized.run == nullptr;
+  if (out.asStored) {
     out.prepared = stored_;
   } else {
-    QS_ASSIGN(out.prepared, model::PreparedModel::prepare(quantized.model, device_, context, stored_.get()));
-  }
-  if (quantized.run != nullptr) out.prepared = out.prepared->withRun(quantized.run);
-  if (!quantized.int8.empty() && device_->supports(QS_OP_MATMUL_INT8)) {
-    QS_ASSIGN(out.prepared, out.prepared->withInt8(quantized.int8));
+    QS_ASSIGN(out.prepared, prepareQuantized(quantized, device_, context, stored_.get()));
   }
   return out;
 }

@@ -87,12 +87,6 @@ class Quantization {
     }
   }
 
-  std::vector<quant::MatrixView> readers(std::int64_t block, TapPoint point) const {
-    std::vector<quant::MatrixView> out;
-    for (const model::LinearKind kind : model::readersOf(point)) out.push_back(viewOf(*out_.model->linear({block, kind})));
-    return out;
-  }
-
   Status rescale(std::int64_t block, TapPoint point, std::vector<float> scales, std::optional<double> ratio) {
     QS_ASSIGN(out_.model, model::scaleInput(*out_.model, block, point, scales));
     out_.rescaled.push_back({block, point, std::move(scales), ratio});
@@ -106,7 +100,7 @@ class Quantization {
         if (context_.stopRequested()) return base::fail(base::cancelledError());
         const auto& inputs = set_->found->at(block, point).inputs;
         QS_TRY(rescale(block, point,
-                       quant::smoothScales(inputs.absmax, quant::channelAbsmax(readers(block, point)), *parts_.alpha), {}));
+                       quant::smoothScales(inputs.absmax, quant::channelAbsmax(readersAt(*out_.model, block, point)), *parts_.alpha), {}));
       }
     }
     return {};
@@ -120,7 +114,7 @@ class Quantization {
                       {QS_LABEL("core", "searching scales of block %1"), {std::to_string(block)}});
       for (const TapPoint point : {TapPoint::attentionInput, TapPoint::attended, TapPoint::ffnInput, TapPoint::gated}) {
         if (!model::canScale(config, point)) continue;
-        QS_ASSIGN(auto found, quant::awqScales(readers(block, point), parts_.weights, set_->found->at(block, point).inputs,
+        QS_ASSIGN(auto found, quant::awqScales(readersAt(*out_.model, block, point), parts_.weights, set_->found->at(block, point).inputs,
                                                context_, kernel_));
         QS_TRY(rescale(block, point, std::move(found.scales), found.ratio));
       }
@@ -128,14 +122,20 @@ class Quantization {
     return {};
   }
 
-  // What a layer reads in this model, on the calibration text.
-  quant::LayerInputs inputsOf(const model::LinearName& name) const {
+  // What a layer reads in this model, on the calibration text. Good until the input of another layer is asked for.
+  const quant::LayerInputs& inputsOf(const model::LinearName& name) {
     const auto& found = set_->found->inputOf(name).inputs;
     const TapPoint point = model::inputOf(name.kind);
-    for (const RescaledInput& one : out_.rescaled) {
-      if (one.block == name.block && one.point == point) return quant::dividedInputs(found, one.scales);
+    const auto one = std::find_if(out_.rescaled.begin(), out_.rescaled.end(), [&](const RescaledInput& other) {
+      return other.block == name.block && other.point == point;
+    });
+    if (one == out_.rescaled.end()) return found;
+    // The layers that read one input come one after another; its Gram matrix is divided once for all of them.
+    if (dividedBy_ != &*one) {
+      divided_ = quant::dividedInputs(found, one->scales);
+      dividedBy_ = &*one;
     }
-    return found;
+    return divided_;
   }
 
   // Whether products are computed in whole numbers: symmetric INT8 on both sides, each output and each token with one
@@ -233,6 +233,8 @@ class Quantization {
   quant::ModelScheme parts_;
   CalibrationSetPtr set_;
   std::vector<bool> kept_;  // by linear layer
+  quant::LayerInputs divided_;                 // the inputs of *dividedBy_; out_.rescaled is complete by then
+  const RescaledInput* dividedBy_ = nullptr;
   std::map<std::string, model::MatrixPtr> replacements_;
   QuantizedModel out_;
 };
@@ -251,16 +253,24 @@ double QuantizedModel::elements() const {
   return sum;
 }
 
-double QuantizedModel::keptElements() const {
-  double sum = 0.0;
-  for (const QuantizedLayer& layer : layers) sum += layer.kept ? layer.elements : 0.0;
-  return sum;
-}
-
 quant::ErrorStats QuantizedModel::stats() const {
   quant::ErrorStats sum;
   for (const QuantizedLayer& layer : layers) sum.merge(layer.stats);
   return sum;
+}
+
+std::vector<quant::MatrixView> readersAt(const model::Model& model, std::int64_t block, TapPoint point) {
+  std::vector<quant::MatrixView> out;
+  for (const model::LinearKind kind : model::readersOf(point)) out.push_back(viewOf(*model.linear({block, kind})));
+  return out;
+}
+
+Result<model::PreparedModelPtr> prepareQuantized(const QuantizedModel& quantized, const backend::BackendPtr& device,
+                                                 const base::TaskContext& context, const model::PreparedModel* like) {
+  QS_ASSIGN(auto prepared, model::PreparedModel::prepare(quantized.model, device, context, like));
+  if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
+  if (quantized.int8.empty() || !device->supports(QS_OP_MATMUL_INT8)) return prepared;
+  return prepared->withInt8(quantized.int8);
 }
 
 Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,

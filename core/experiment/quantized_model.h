@@ -45,7 +45,6 @@ struct QuantizedModel {
   std::vector<base::Text> notes;  // what a reader of its figures must know
   double bits() const;      // of the layers that are quantized
   double elements() const;  // of the same
-  double keptElements() const;
   quant::ErrorStats stats() const;
 };
 
@@ -57,5 +56,14 @@ using CalibrationSource = std::function<base::Result<CalibrationSetPtr>(bool gra
 base::Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
                                            const CalibrationSource& calibration, const base::TaskContext& context,
                                            const quant::RowsKernel& kernel = {});
+
+// It in a backend's memory, ready to run, with what is rounded while it runs and, where the backend has the operation,
+// its INT8 codes. Weights that `like` (may be null) holds already are shared. Errors: cancelled, or the backend's.
+base::Result<model::PreparedModelPtr> prepareQuantized(const QuantizedModel& quantized, const backend::BackendPtr& device,
+                                                       const base::TaskContext& context,
+                                                       const model::PreparedModel* like);
+
+// The weights of the layers that read a point of a block.
+std::vector<quant::MatrixView> readersAt(const model::Model& model, std::int64_t block, model::TapPoint point);
 
 }  // namespace qs::experiment

@@ -14,12 +14,12 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.text.text = textOf(spec, "text-file", typed.text.text);
   typed.text.windows = wholeOf(spec, "windows", typed.text.windows);
   typed.backend = textOf(spec, "backend", "cpu");
-  QS_ASSIGN(typed.outliers, OutlierInjection::parse(textOf(spec, "outliers")));
+  QS_ASSIGN(typed.outliers, outliersOf(spec));
   QS_ASSIGN(const ActivationsResult result, runActivations(typed, services, context));
   Json out;
   out["model"] = typed.model;
   out["calibration"] = calibrationJson(result.set);
-  out["outliers"] = typed.outliers.empty() ? Json(nullptr) : Json(typed.outliers.text());
+  out["outliers"] = outliersJson(typed.outliers);
   out["backend"] = result.backend;
   out["inputs"] = Json::array();
   for (const LayerInputRanges& input : result.inputs) {
@@ -48,8 +48,7 @@ void register_activations(CommandRoster& roster) {
        {{"model", OptionKind::text, "M", QS_LABEL("core", "the model; lab by default")},
         {"text-file", OptionKind::text, "F", QS_LABEL("core", "a text file or a shipped text's name; calibration by default")},
         {"windows", OptionKind::whole, "N", QS_LABEL("core", "the text's first N windows; 16 by default")},
-        {"outliers", OptionKind::text, "O",
-         QS_LABEL("core", "first make channels large without changing what the model computes: channels=7,42;factor=64")}},
+        outliersOption()},
        "inputs",
        run});
 }

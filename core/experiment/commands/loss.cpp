@@ -11,16 +11,16 @@ namespace {
 
 Json toJson(const SchemeLoss& one, bool isBaseline) {
   const eval::ModelScore& score = one.score;
-  const eval::PairedDifference& difference = score.difference;
   Json out;
   out["scheme"] = one.scheme;
   out["loss"] = number(score.loss);
   out["perplexity"] = number(score.perplexity);
   out["bits_per_byte"] = number(score.bitsPerByte);
-  out["delta"] = number(difference.delta);
-  out["delta_se"] = isBaseline ? Json(0.0) : number(difference.standardError);
-  out["delta_ci95"] = difference.ci95 ? Json::array({number(difference.ci95->lo), number(difference.ci95->hi)})
-                                      : (isBaseline ? Json::array({0.0, 0.0}) : Json(nullptr));
+  addDifference(out, score.difference);
+  if (isBaseline) {
+    out["delta_se"] = 0.0;
+    out["delta_ci95"] = Json::array({0.0, 0.0});
+  }
   out["kld"] = number(score.kld);
   out["same_top"] = number(score.sameTop);
   out["delta_p_rms"] = number(score.deltaPRms);
@@ -99,7 +99,7 @@ base::Result<LossSpec> read(const Json& spec) {
                       QS_LABEL("core", "one that is not built yet"), QS_LABEL("core", "leave it out"));
   }
   QS_ASSIGN(out.calibration, calibrationSpecOf(spec));
-  QS_ASSIGN(out.outliers, OutlierInjection::parse(textOf(spec, "outliers")));
+  QS_ASSIGN(out.outliers, outliersOf(spec));
   if (spec.contains("preset")) {
     const SchemePreset* preset = findSchemePreset(textOf(spec, "preset"));
     if (preset == nullptr) {
@@ -148,8 +148,7 @@ void register_loss(CommandRoster& roster) {
          QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
         calibrationOptions()[0],
         calibrationOptions()[1],
-        {"outliers", OptionKind::text, "O",
-         QS_LABEL("core", "first make channels large without changing what the model computes: channels=7,42;factor=64")},
+        outliersOption(),
         {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights (not built yet)")}},
        "results",
        run});

@@ -45,14 +45,13 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
     for (std::size_t on = 0; on < row.cells.size(); ++on) {
       for (std::size_t scored = 0; scored < row.cells[on].size(); ++scored) {
         const MismatchCell& cell = row.cells[on][scored];
-        const auto& ci = cell.difference.ci95;
-        out["cells"].push_back({{"scheme", row.scheme},
-                                {"calibrated_on", result.texts[on].name},
-                                {"scored_on", result.texts[scored].name},
-                                {"loss", number(cell.loss)},
-                                {"delta", number(cell.difference.delta)},
-                                {"delta_se", number(cell.difference.standardError)},
-                                {"delta_ci95", ci ? Json::array({number(ci->lo), number(ci->hi)}) : Json(nullptr)}});
+        Json one;
+        one["scheme"] = row.scheme;
+        one["calibrated_on"] = result.texts[on].name;
+        one["scored_on"] = result.texts[scored].name;
+        one["loss"] = number(cell.loss);
+        addDifference(one, cell.difference);
+        out["cells"].push_back(std::move(one));
       }
     }
     out["penalties"].push_back({{"scheme", row.scheme}, {"penalty", number(row.penalty)}});

@@ -9,12 +9,9 @@ namespace {
 
 // {loss, delta, delta_se, delta_ci95, verdict} of one scheme into `out`.
 void addRow(Json& out, const StudyRow& row) {
-  const eval::PairedDifference& difference = row.loss.score.difference;
   out["scheme"] = row.loss.scheme;
   out["loss"] = number(row.loss.score.loss);
-  out["delta"] = number(difference.delta);
-  out["delta_se"] = number(difference.standardError);
-  out["delta_ci95"] = difference.ci95 ? Json::array({number(difference.ci95->lo), number(difference.ci95->hi)}) : Json(nullptr);
+  addDifference(out, row.loss.score.difference);
   out["verdict"] = eval::verdictText(row.loss.score.verdict);
 }
 

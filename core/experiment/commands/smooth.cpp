@@ -16,7 +16,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.text.text = textOf(spec, "text-file", typed.text.text);
   typed.text.windows = wholeOf(spec, "windows", typed.text.windows);
   typed.backend = textOf(spec, "backend", "cpu");
-  QS_ASSIGN(typed.outliers, OutlierInjection::parse(textOf(spec, "outliers")));
+  QS_ASSIGN(typed.outliers, outliersOf(spec));
   QS_ASSIGN(const SmoothResult result, runSmooth(typed, services, context));
   Json out;
   out["model"] = typed.model;
@@ -25,7 +25,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   out["input"] = result.point;
   out["readers"] = result.readers;
   out["calibration"] = calibrationJson(result.set);
-  out["outliers"] = typed.outliers.empty() ? Json(nullptr) : Json(typed.outliers.text());
+  out["outliers"] = outliersJson(typed.outliers);
   out["backend"] = result.backend;
   out["scales"] = numbers(std::span<const float>(result.scales));
   out["act_max_before"] = numbers(std::span<const float>(result.actMaxBefore));
@@ -49,8 +49,7 @@ void register_smooth(CommandRoster& roster) {
         {"alpha", OptionKind::real, "A", QS_LABEL("core", "how much of the size moves, from 0 (none) to 1; 0.5 by default")},
         {"text-file", OptionKind::text, "F", QS_LABEL("core", "a text file or a shipped text's name; calibration by default")},
         {"windows", OptionKind::whole, "N", QS_LABEL("core", "the text's first N windows; 16 by default")},
-        {"outliers", OptionKind::text, "O",
-         QS_LABEL("core", "first make channels large without changing what the model computes: channels=7,42;factor=64")}},
+        outliersOption()},
        "",
        run});
 }
