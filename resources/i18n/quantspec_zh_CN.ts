@@ -5757,6 +5757,10 @@
         <source>a whole number from 2 to 8</source>
         <translation>2 到 8 的整数</translation>
     </message>
+    <message>
+        <source>first make channels large without changing what the model computes: channels=7,42;factor=64</source>
+        <translation>先放大若干通道而不改变模型的计算：channels=7,42;factor=64</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -6013,14 +6017,6 @@
         <source>What the layers of %1 read, and what rounding it to INT8 costs</source>
         <extracomment>%1 is a model.</extracomment>
         <translation>%1 的各层读入什么，把它舍入成 INT8 要付多少代价</translation>
-    </message>
-    <message>
-        <source>The shipped model, lab</source>
-        <translation>自带模型 lab</translation>
-    </message>
-    <message>
-        <source>The shipped draft model, lab-draft</source>
-        <translation>自带草稿模型 lab-draft</translation>
     </message>
     <message>
         <source>Calibrate on a text file…</source>
@@ -6666,6 +6662,14 @@
         <source>Open recent</source>
         <translation>打开最近的文件</translation>
     </message>
+    <message>
+        <source>The shipped model, lab</source>
+        <translation>自带模型 lab</translation>
+    </message>
+    <message>
+        <source>The shipped draft model, lab-draft</source>
+        <translation>自带草稿模型 lab-draft</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::Guide</name>
@@ -7230,14 +7234,6 @@
         <source>What rounding the weights of %1 costs on the text %2</source>
         <extracomment>%1 is a model, %2 a text.</extracomment>
         <translation>把 %1 的权重舍入，在“%2”上的代价</translation>
-    </message>
-    <message>
-        <source>The shipped model, lab</source>
-        <translation>随附的模型 lab</translation>
-    </message>
-    <message>
-        <source>The shipped draft model, lab-draft</source>
-        <translation>随附的草稿模型 lab-draft</translation>
     </message>
     <message>
         <source>Read a text file…</source>
@@ -8328,14 +8324,6 @@
         <source>Which part of %1 suffers most from few bits, on the text %2</source>
         <extracomment>%1 is a model, %2 a text.</extracomment>
         <translation>%1 的哪一部分最怕低位，在文本“%2”上</translation>
-    </message>
-    <message>
-        <source>The shipped model, lab</source>
-        <translation>随附模型 lab</translation>
-    </message>
-    <message>
-        <source>The shipped draft model, lab-draft</source>
-        <translation>随附草稿模型 lab-draft</translation>
     </message>
     <message>
         <source>Read a text file…</source>

@@ -59,11 +59,15 @@ TEST(FigureList, ANewFigureOfTheSameKindLaysOutNothingAroundIt) {
   column->addWidget(list);
   window.resize(300, 120);
   window.show();
-  for (int round = 0; round < 4; ++round) QCoreApplication::processEvents();
+  // A request climbs one widget at a time, each step an event of its own.
+  const auto settle = [] {
+    for (int round = 0; round < 4; ++round) QCoreApplication::processEvents();
+  };
+  settle();
   window.requests = 0;
   for (int i = 0; i < 20; ++i) {
     list->setValue(0, QStringLiteral("0.98%1").arg(10 + i));
-    QCoreApplication::processEvents();
+    settle();
   }
   EXPECT_EQ(window.requests, 0);
   auto* value = list->findChild<QLabel*>(QStringLiteral("figureOne"));
@@ -75,7 +79,7 @@ TEST(FigureList, ANewFigureOfTheSameKindLaysOutNothingAroundIt) {
   EXPECT_FALSE(value->geometry().intersects(name->geometry()));
   // One that needs more room asks for it.
   list->setValue(0, QString(60, QLatin1Char('8')));
-  QCoreApplication::processEvents();
+  settle();
   EXPECT_GT(window.requests, 0);
   EXPECT_GE(list->sizeHint().width(), value->sizeHint().width());
 }

@@ -1,9 +1,9 @@
 #include "ui/labs/activations/activations_presenter.h"
 
-#include <QFileInfo>
 #include <algorithm>
 
 #include "ui/labs/activations/cost_desk.h"
+#include "ui/labs/frame/opening.h"
 
 namespace qs::ui {
 
@@ -18,14 +18,6 @@ const base::Text kMismatchJob = QS_LABEL("core", "calibrating on each text, scor
 
 // Without calibration first: their first estimates come while the ranges are still being collected.
 const std::vector<Cost> kFirstOrder = {Cost::tensor, Cost::token, Cost::llmint8, Cost::smooth, Cost::tensorStatic};
-
-bool isModelPath(const QString& path) {
-  const QFileInfo info(path);
-  if (info.isDir() || !info.exists()) return true;
-  static const QStringList kSuffixes = {QStringLiteral("safetensors"), QStringLiteral("gguf"), QStringLiteral("npy"),
-                                        QStringLiteral("json")};
-  return kSuffixes.contains(info.suffix().toLower());
-}
 
 }  // namespace
 
@@ -338,7 +330,7 @@ void ActivationsPresenter::followJobs() {
 }
 
 void ActivationsPresenter::openPath(const QString& path) {
-  if (path == QLatin1String("lab") || path == QLatin1String("lab-draft") || isModelPath(path)) {
+  if (isModelPath(path)) {
     open(path.toStdString(), true);
   } else {
     openText(path, TextUse::calibration);
@@ -352,12 +344,10 @@ void ActivationsPresenter::adoptModel(const QString& nameOrPath) {
 void ActivationsPresenter::openText(const QString& path, TextUse use) {
   opening_->submit([this, name = path.toStdString(), use](const jobs::JobContext& job) {
     noteComputation();
-    base::Status status;
-    // Whether it can be read at all; what is in it is looked at when it is used.
-    if (auto text = experiment::readText(name); !text) status = base::fail(text.error());
-    job.deliver([this, name, use, status] {
-      if (!status) {
-        emit problem(status.error());
+    const Opening found = tryText(name);
+    job.deliver([this, name, use, found] {
+      if (!found.status) {
+        emit problem(found.status.error());
         return;
       }
       ActivationsState next = state();
@@ -371,23 +361,14 @@ void ActivationsPresenter::open(const std::string& path, bool chosen) {
   auto& services = lab_.services;
   opening_->submit([this, path, chosen, &services](const jobs::JobContext& job) {
     noteComputation();
-    base::Status status;
-    const auto source = services.source(path);
-    if (!source) {
-      status = base::fail(source.error());
-    } else if (auto config = model::configOf(**source); !config) {
-      status = base::fail(config.error());
-    } else if (auto tokenizer = services.tokenizer(path); !tokenizer) {
-      status = base::fail(tokenizer.error());
-    }
-    const bool opened = source.has_value();
-    job.deliver([this, path, chosen, opened, status] {
-      if (!status && !chosen) {
-        emit remark(status.error());
+    const Opening found = tryModel(path, services);
+    job.deliver([this, path, chosen, found] {
+      if (!found.status && !chosen) {
+        emit remark(found.status.error());
         return;
       }
-      if (!status && !opened) {
-        emit problem(status.error());
+      if (!found.status && !found.opened) {
+        emit problem(found.status.error());
         return;
       }
       // A file that holds tensors but no model is open for the other pages; this one says why it cannot be run.

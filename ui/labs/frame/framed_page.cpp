@@ -171,6 +171,21 @@ void FramedPage::setSourceText(const QString& text) {
   source_->setAccessibleDescription(text);
 }
 
+void FramedPage::addModelActions(QMenu& menu, const QString& current, std::function<void(const QString&)> open) {
+  const auto add = [&](const QString& name, const QString& text, const QString& model) {
+    QAction* action = menu.addAction(text);
+    action->setObjectName(name);
+    action->setCheckable(true);
+    action->setChecked(current == model);
+    connect(action, &QAction::triggered, this, [open, model] { open(model); });
+  };
+  add(QStringLiteral("sourceLab"), tr("The shipped model, lab"), QStringLiteral("lab"));
+  add(QStringLiteral("sourceDraft"), tr("The shipped draft model, lab-draft"), QStringLiteral("lab-draft"));
+  if (current != QLatin1String("lab") && current != QLatin1String("lab-draft")) {
+    add(QStringLiteral("sourceModel"), QFileInfo(current).fileName(), current);
+  }
+}
+
 void FramedPage::addOpenActions(QMenu& menu) {
   menu.addSeparator();
   QAction* file = menu.addAction(tr("Open file…"));

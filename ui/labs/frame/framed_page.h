@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 #include <QTimer>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -91,6 +92,9 @@ class FramedPage : public LabPage {
   virtual Figure figure() const;
 
   void setSourceText(const QString& text);
+  // The models a page can measure: the shipped ones and, where it is another, the one that is open; `open` gets the
+  // chosen one's name or path.
+  void addModelActions(QMenu& menu, const QString& current, std::function<void(const QString&)> open);
   // The end of every source menu: open a file, a folder, one of those opened lately.
   void addOpenActions(QMenu& menu);
   void showReading(const Reading& reading);

@@ -2,7 +2,6 @@
 
 #include <QEvent>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -99,19 +98,8 @@ std::vector<QWidget*> LossPage::controlOrder() const {
 }
 
 void LossPage::fillSourceMenu(QMenu& menu) {
-  const auto add = [&](const QString& name, const QString& text, const QString& model) {
-    QAction* action = menu.addAction(text);
-    action->setObjectName(name);
-    action->setCheckable(true);
-    action->setChecked(presenter_->state().model == model.toStdString());
-    connect(action, &QAction::triggered, this, [this, model] { presenter_->openPath(model); });
-  };
-  add(QStringLiteral("sourceLab"), tr("The shipped model, lab"), QStringLiteral("lab"));
-  add(QStringLiteral("sourceDraft"), tr("The shipped draft model, lab-draft"), QStringLiteral("lab-draft"));
-  const QString model = QString::fromStdString(presenter_->state().model);
-  if (model != QLatin1String("lab") && model != QLatin1String("lab-draft")) {
-    add(QStringLiteral("sourceModel"), QFileInfo(model).fileName(), model);
-  }
+  addModelActions(menu, QString::fromStdString(presenter_->state().model),
+                  [this](const QString& model) { presenter_->openPath(model); });
   menu.addSeparator();
   QAction* text = menu.addAction(tr("Read a text file…"));
   text->setObjectName(QStringLiteral("sourceText"));

@@ -1,8 +1,9 @@
 #include "ui/labs/loss/loss_presenter.h"
 
-#include <QFileInfo>
 #include <algorithm>
 #include <list>
+
+#include "ui/labs/frame/opening.h"
 
 namespace qs::ui {
 
@@ -13,14 +14,6 @@ namespace {
 
 // Studies that stay open, so that going back to a text finds what was read of it.
 constexpr std::size_t kStudies = 4;
-
-bool isModelPath(const QString& path) {
-  const QFileInfo info(path);
-  if (info.isDir() || !info.exists()) return true;
-  static const QStringList kSuffixes = {QStringLiteral("safetensors"), QStringLiteral("gguf"), QStringLiteral("npy"),
-                                        QStringLiteral("json")};
-  return kSuffixes.contains(info.suffix().toLower());
-}
 
 }  // namespace
 
@@ -292,32 +285,18 @@ void LossPresenter::adoptModel(const QString& nameOrPath) {
 }
 
 void LossPresenter::open(const std::string& path, bool chosen) {
-  const bool isModel = path == "lab" || path == "lab-draft" || isModelPath(QString::fromStdString(path));
+  const bool isModel = isModelPath(QString::fromStdString(path));
   auto& services = lab_.services;
   opening_->submit([this, path, chosen, isModel, &services](const jobs::JobContext& job) {
     noteComputation();
-    base::Status status;
-    bool opened = false;
-    if (!isModel) {
-      // Whether it can be read at all; its bytes are looked at when it is measured.
-      if (auto text = experiment::readText(path); !text) status = base::fail(text.error());
-    } else if (auto source = services.source(path); !source) {
-      status = base::fail(source.error());
-    } else {
-      opened = true;
-      if (auto config = model::configOf(**source); !config) {
-        status = base::fail(config.error());
-      } else if (auto tokenizer = services.tokenizer(path); !tokenizer) {
-        status = base::fail(tokenizer.error());
-      }
-    }
-    job.deliver([this, path, chosen, isModel, opened, status] {
-      if (!status && !chosen) {
-        emit remark(status.error());
+    const Opening found = isModel ? tryModel(path, services) : tryText(path);
+    job.deliver([this, path, chosen, isModel, found] {
+      if (!found.status && !chosen) {
+        emit remark(found.status.error());
         return;
       }
-      if (!status && !opened) {
-        emit problem(status.error());
+      if (!found.status && !found.opened) {
+        emit problem(found.status.error());
         return;
       }
       // A file that holds tensors but no model is open for the other pages; this one says why it has no loss.
