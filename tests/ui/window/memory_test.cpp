@@ -1,6 +1,8 @@
 // What is remembered from one start to the next, and that nothing in the settings can keep the window from opening.
 #include <QAbstractButton>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSettings>
 #include <QtTest>
 
@@ -59,6 +61,7 @@ TEST(Memory, DamagedSettingsAreNoObstacle) {
   QSettings().clear();
   QSettings().sync();
   const QString path = QSettings().fileName();
+  ASSERT_TRUE(QDir().mkpath(QFileInfo(path).path()));
   const QByteArray damaged[] = {
       QByteArray("\0\1\2\xff not settings \n[[[[\n=\n\n%%%", 32),
       QByteArray("[window]\ngeometry=@ByteArray(\\x1\\x2)\nlook=17\nlanguage=@Variant(\\0\\0\\0)\npage=@Rect(1 2)\nreading=perhaps\n"
