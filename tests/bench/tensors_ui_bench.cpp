@@ -114,8 +114,13 @@ BENCHMARK(firstPicture)->UseManualTime()->Iterations(2)->Unit(benchmark::kMillis
 
 using View = TensorsState::View;
 
-// A scheme that was not seen lately, for each tick: over the whole range of group sizes, or, where `stops` are wanted,
-// over pairs of bits and granularity.
+// The columns and rows of the part that is zoomed to.
+constexpr std::int64_t kZoomBegin = 40;
+constexpr std::int64_t kZoomEnd = 200;
+
+// A scheme that was not seen lately, for each tick: over a range of group sizes, or, where `stops` are wanted, over
+// pairs of bits and granularity. Every group size ends a group inside the part that is zoomed to: larger ones often
+// leave its picture as it is, and what has not changed is not painted.
 qs::quant::QuantScheme schemeAt(qs::quant::QuantScheme scheme, int tick, bool stops) {
   if (stops) {
     scheme.weights.format = "int" + std::to_string(2 + tick % 7);
@@ -124,7 +129,7 @@ qs::quant::QuantScheme schemeAt(qs::quant::QuantScheme scheme, int tick, bool st
   }
   qs::quant::Granularity granularity = scheme.weights.granularity;
   granularity.kind = qs::quant::Granularity::Kind::group;
-  granularity.group = 16 + tick % 240;
+  granularity.group = 16 + tick % (kZoomEnd - 20 - 16);
   qs::ui::setGranularity(scheme, granularity);
   return scheme;
 }
@@ -153,7 +158,7 @@ void slider(benchmark::State& state, View view, bool zoomed) {
   TensorsState next = page.presenter().state();
   next.view = view;
   next.heatOf = TensorsState::HeatOf::error;
-  if (zoomed) next.window = qs::ui::HeatWindow{40, 200, 40, 200};
+  if (zoomed) next.window = qs::ui::HeatWindow{kZoomBegin, kZoomEnd, kZoomBegin, kZoomEnd};
   page.presenter().edit(next);
   lab.settle();
   auto& views = page.views();
