@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
                                QStringLiteral("[model]"));
   parser.process(app);
 
-  qs::experiment::Services services;
+  qs::experiment::Services services(0, qs::base::ThreadPriority::background);
   qs::ui::MainWindow::Options options;
   options.language = qs::ui::systemLanguage();
   options.guide = true;

@@ -21,10 +21,15 @@ unsigned hardwareThreads() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-ThreadPool::ThreadPool(unsigned threads) {
+ThreadPool::ThreadPool(unsigned threads, ThreadPriority priority) {
   const unsigned wanted = std::clamp(threads == 0 ? hardwareThreads() : threads, 1U, 1024U);
   workers_.reserve(wanted - 1);
-  for (unsigned i = 1; i < wanted; ++i) workers_.emplace_back([this] { work(); });
+  for (unsigned i = 1; i < wanted; ++i) {
+    workers_.emplace_back([this, priority] {
+      setThreadPriority(priority);
+      work();
+    });
+  }
 }
 
 ThreadPool::~ThreadPool() {

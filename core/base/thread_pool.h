@@ -10,12 +10,15 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/thread_priority.h"
+
 namespace qs::base {
 
 class ThreadPool {
  public:
-  // `threads` counts the calling thread too; 0 means all of the machine's.
-  explicit ThreadPool(unsigned threads = 0);
+  // `threads` counts the calling thread too; 0 means all of the machine's. The priority is that of the pool's own
+  // threads; the caller keeps its own.
+  explicit ThreadPool(unsigned threads = 0, ThreadPriority priority = ThreadPriority::normal);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;

@@ -24,7 +24,8 @@ namespace qs::experiment {
 class Services {
  public:
   // 0: all of the machine's threads.
-  explicit Services(unsigned threads = 0) : pool_(threads) {}
+  explicit Services(unsigned threads = 0, base::ThreadPriority priority = base::ThreadPriority::normal)
+      : pool_(threads, priority) {}
 
   base::ThreadPool& pool() { return pool_; }
   const backend::Registry& registry() const { return registry_; }

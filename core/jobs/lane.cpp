@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/contract.h"
+#include "core/base/thread_priority.h"
 
 namespace qs::jobs {
 
@@ -151,7 +152,10 @@ Lane::Lane(Executor executor, Options options) : impl_(std::make_shared<Impl>())
   impl_->options = std::move(options);
   if (impl_->options.threaded) {
     // A plain pointer: the destructor joins, so the thread never outlives it.
-    impl_->thread = std::thread([impl = impl_.get()] { impl->work(); });
+    impl_->thread = std::thread([impl = impl_.get()] {
+      base::setThreadPriority(base::ThreadPriority::background);
+      impl->work();
+    });
   }
 }
 

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <set>
@@ -15,6 +19,7 @@ namespace {
 using qs::base::hardwareThreads;
 using qs::base::runParts;
 using qs::base::ThreadPool;
+using qs::base::ThreadPriority;
 
 class ThreadPoolOf : public ::testing::TestWithParam<unsigned> {};
 INSTANTIATE_TEST_SUITE_P(Threads, ThreadPoolOf, ::testing::Values(1U, 2U, 3U, 8U));
@@ -148,6 +153,28 @@ TEST(ThreadPool, RunPartsWithoutAPoolRunsInPlaceInOrder) {
   std::atomic<int> count{0};
   runParts(&pool, 9, [&](std::size_t) { ++count; });
   EXPECT_EQ(count, 9);
+}
+
+int niceOfThisThread() { return getpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid))); }
+
+TEST(ThreadPool, ItsThreadsStandBackWhenTheyAreInTheBackgroundAndTheCallerDoesNot) {
+  const int own = niceOfThisThread();
+  const auto caller = std::this_thread::get_id();
+  const auto niceOfAWorker = [&](ThreadPriority priority) {
+    ThreadPool pool(2, priority);
+    std::atomic<int> worker = own - 1;
+    std::atomic<int> arrived = 0;
+    // Neither part ends before the other has begun, so each runs on a thread of its own.
+    pool.run(2, [&](std::size_t) {
+      ++arrived;
+      while (arrived < 2) std::this_thread::yield();
+      if (std::this_thread::get_id() != caller) worker = niceOfThisThread();
+    });
+    return worker.load();
+  };
+  EXPECT_EQ(niceOfAWorker(ThreadPriority::normal), own);
+  EXPECT_EQ(niceOfAWorker(ThreadPriority::background), std::max(own, 10));
+  EXPECT_EQ(niceOfThisThread(), own);
 }
 
 TEST(HardwareThreads, RespectsTheAffinityOfTheProcess) {

@@ -49,7 +49,7 @@ struct Lab {
     QCoreApplication::processEvents();
   }
 
-  qs::experiment::Services services;
+  qs::experiment::Services services{0, qs::base::ThreadPriority::background};
   std::unique_ptr<qs::ui::MainWindow> window;
 };
 

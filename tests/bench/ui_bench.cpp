@@ -153,7 +153,7 @@ int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication app(argc, argv);
   qs::ui::setUpApplication();
-  qs::experiment::Services services;
+  qs::experiment::Services services{0, qs::base::ThreadPriority::background};
   qs::ui::MainWindow::Options options;
   options.remember = false;
   qs::ui::MainWindow window(services, options);

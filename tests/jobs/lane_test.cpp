@@ -1,7 +1,11 @@
 #include "core/jobs/lane.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -474,6 +478,16 @@ TEST(ThreadedLane, StopCallbacksMayUseTheLane) {
 }
 
 // For the thread sanitizer: submit, cancel, deliver, progress and destruction in every mixture.
+TEST(ThreadedLane, ItsThreadStandsBackForTheReceivers) {
+  const auto nice = [] { return getpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid))); };
+  Queue queue;
+  Lane lane(queue.executor());
+  int inside = -100;
+  lane.submit([&](const JobContext& context) { context.deliver([&inside, now = nice()] { inside = now; }); });
+  ASSERT_TRUE(queue.turnUntil([&] { return inside != -100; }));
+  EXPECT_EQ(inside, std::max(nice(), 10));
+}
+
 TEST(ThreadedLane, StressOfEverythingAtOnce) {
   Queue queue;
   std::uint64_t endedEvents = 0;

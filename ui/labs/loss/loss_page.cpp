@@ -124,12 +124,13 @@ void LossPage::onState() {
 }
 
 void LossPage::onResult() {
-  table_->showResult();
   charts_->showResult();
   textChanged();
 }
 
+// Figures in the table are words too: to measure its columns costs more than to draw the charts.
 void LossPage::showText() {
+  table_->showResult();
   controls_->showResult();
   Reading reading;
   reading.see = LossWords::see(*presenter_);

@@ -189,6 +189,10 @@ void LossTable::showButtons() {
 }
 
 void LossTable::showState() {
+  const LossState& state = presenter_.state();
+  std::pair now{state.schemes, state.filter};
+  if (now == rowsOf_) return;
+  rowsOf_ = std::move(now);
   model_->syncRows();
   showFilter();
   fitColumns();

@@ -5,6 +5,8 @@
 #include <QFrame>
 #include <QTreeView>
 #include <functional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/labs/loss/loss_model.h"
@@ -57,6 +59,7 @@ class LossTable : public QFrame {
   QPushButton* up_;
   QPushButton* down_;
   bool showing_ = false;
+  std::pair<std::vector<std::string>, std::string> rowsOf_;  // the schemes and the filter that the rows show
 };
 
 }  // namespace qs::ui
