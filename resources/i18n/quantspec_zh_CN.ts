@@ -3741,10 +3741,6 @@
         <translation>方案“%1”</translation>
     </message>
     <message>
-        <source>%1, which is not built yet</source>
-        <translation> %1，尚未实现</translation>
-    </message>
-    <message>
         <source>method %1 on %2, which has no scales to choose</source>
         <translation>方法 %1 用在没有缩放可选的 %2 上</translation>
     </message>
@@ -5739,6 +5735,14 @@
     <message>
         <source>first make channels large without changing what the model computes: channels=7,42;factor=64</source>
         <translation>先放大若干通道而不改变模型的计算：channels=7,42;factor=64</translation>
+    </message>
+    <message>
+        <source>weights alone, by rtn or mse</source>
+        <translation>只有权重的方案，方法为 rtn 或 mse</translation>
+    </message>
+    <message>
+        <source>%1, which is about a whole model</source>
+        <translation> %1，它涉及整个模型</translation>
     </message>
 </context>
 <context>
