@@ -165,9 +165,9 @@ const std::vector<Option>& outputOptions() {
   static const std::vector<Option> options = {
       {"json", OptionKind::flag, "", QS_LABEL("core", "print one JSON value on standard output and nothing else")},
       {"csv", OptionKind::text, "F", QS_LABEL("core", "write the table as CSV")},
-      {"svg", OptionKind::text, "F", QS_LABEL("core", "draw the chart as SVG (quantize, loss)")},
-      {"png", OptionKind::text, "F", QS_LABEL("core", "draw the chart as PNG (quantize, loss)")},
-      {"pdf", OptionKind::text, "F", QS_LABEL("core", "draw the chart as PDF (quantize, loss)")},
+      {"svg", OptionKind::text, "F", QS_LABEL("core", "draw the chart as SVG")},
+      {"png", OptionKind::text, "F", QS_LABEL("core", "draw the chart as PNG")},
+      {"pdf", OptionKind::text, "F", QS_LABEL("core", "draw the chart as PDF")},
       {"size", OptionKind::text, "WxH", QS_LABEL("core", "the chart's size in pixels; 1600x900 by default")},
       {"print-spec", OptionKind::flag, "", QS_LABEL("core", "print the experiment's spec instead of running it")},
   };

@@ -123,7 +123,7 @@ ui::Figure lossFigure(const Json& result) {
 base::Status checkCharts(const OutputOptions& output, const experiment::Command& command) {
   if (output.charts.empty() && output.size.empty()) return {};
   QS_TRY(sizeOf(output.size));
-  if (command.name == "quantize" || command.name == "loss") return {};
+  if (hasChart(command)) return {};
   return base::fail(ErrorKind::usage, {QS_LABEL("core", "command %1"), {command.name}},
                     QS_LABEL("core", "no chart option"), QS_LABEL("core", "one"),
                     QS_LABEL("core", "quantize and loss have charts"));

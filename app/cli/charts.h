@@ -7,6 +7,9 @@
 
 namespace qs::cli {
 
+// Whether a command's result can be drawn.
+inline bool hasChart(const experiment::Command& command) { return command.name == "quantize" || command.name == "loss"; }
+
 // Before anything runs: does the command have a chart, and is the size one? Errors: usage, or unavailable in a build
 // without Qt.
 base::Status checkCharts(const OutputOptions& output, const experiment::Command& command);

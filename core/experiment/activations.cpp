@@ -89,7 +89,9 @@ Result<ActivationsResult> runActivations(const ActivationsSpec& spec, Services& 
     one.max = one.absmax.empty() ? 0.0 : static_cast<double>(*std::max_element(one.absmax.begin(), one.absmax.end()));
     one.median = medianOf(one.absmax);
     one.ratio = unevenness(one.max, one.median);
-    one.weightMax = quant::channelAbsmax(readersAt(*watched.model, name.block, point));
+    // Layers that read one input come one after another; they are asked for their weights once.
+    const bool same = !out.inputs.empty() && out.inputs.back().point == one.point;
+    one.weightMax = same ? out.inputs.back().weightMax : quant::channelAbsmax(readersAt(*watched.model, name.block, point));
     for (const double p : kPercentiles) {
       one.percentiles.push_back(p < 100.0 ? found.magnitudes.percentile(p) : static_cast<float>(one.max));
     }

@@ -20,7 +20,8 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
       return calibrationOf({spec.model, {}, prepared}, spec.calibration, gram, "", services, inner);
     };
     QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
-    QS_ASSIGN(prepared, prepareQuantized(quantized, device, inner, prepared.get()));
+    QS_ASSIGN(prepared, prepareWeights(quantized.weights, device, inner, prepared.get()));
+    if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
   }
   QS_ASSIGN(auto session, model::Session::create(prepared));
   LogitsResult out;

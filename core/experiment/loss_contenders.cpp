@@ -41,6 +41,11 @@ std::string storedScheme(const io::ModelSource& source) {
 
 }  // namespace
 
+struct Contenders::SharedWeights {
+  QuantizedWeights weights;  // without INT8 codes: `prepared` has them
+  model::PreparedModelPtr prepared;
+};
+
 Result<Contenders> Contenders::open(const std::string& model, const std::string& backend, Services& services,
                                     const base::TaskContext& context, const OutlierInjection& outliers) {
   Contenders out;
@@ -63,6 +68,7 @@ Result<Contenders> Contenders::open(const std::string& model, const std::string&
 void Contenders::calibrateOn(const CalibrationSpec& calibration, const std::string& scored) {
   calibration_ = calibration;
   scored_ = scored;
+  shared_.clear();  // other weights would come of the same schemes
 }
 
 Contender Contenders::stored() const {
@@ -76,32 +82,52 @@ Contender Contenders::stored() const {
   return out;
 }
 
-Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base::TaskContext& context) const {
+Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base::TaskContext& context) {
   Contender out;
   const CalibrationSource source = [&](bool gram) -> Result<CalibrationSetPtr> {
     QS_ASSIGN(out.calibration, calibrationOf({name_, variant_, stored_}, calibration_, gram, scored_, *services_, context));
     return out.calibration;
   };
-  QS_ASSIGN(const auto quantized, quantizeModel(original_, scheme, source, context, rowsKernel(device_)));
+  QS_ASSIGN(const auto parts, quant::readModelScheme(scheme));
+  const std::string part = weightsPart(scheme, parts);
+  const auto known = shared_.find(part);
+  std::shared_ptr<const SharedWeights> shared = known == shared_.end() ? nullptr : known->second.lock();
+  QS_ASSIGN(auto quantized, quantizeModel(original_, scheme, source, context, rowsKernel(device_),
+                                          shared ? &shared->weights : nullptr));
+  const QuantizedWeights& weights = quantized.weights;
+  if (shared == nullptr) ++weightsQuantized_;
   out.scheme = scheme.text();
-  out.weights = quantized.stats();
-  out.bitsPerWeight = quantized.elements() > 0 ? quantized.bits() / quantized.elements() : 0.0;
-  out.notes = quantized.notes;
-  double bits = quantized.bits();
-  for (const QuantizedLayer& layer : quantized.layers) {
+  out.weights = weights.stats();
+  out.bitsPerWeight = weights.elements() > 0 ? weights.bits() / weights.elements() : 0.0;
+  out.notes = std::move(quantized.notes);
+  double bits = weights.bits();
+  for (const QuantizedLayer& layer : weights.layers) {
     const double own = layer.kept ? storedLayerBits(*source_, layer.name) : layer.bits;
     bits += layer.kept ? own : 0.0;
     out.layers.push_back({layer.name, layer.stats, own / layer.elements, layer.kept, layer.report});
   }
   out.bytes = storedBytes(*source_, bits);
   // Nothing changed, nothing lost to NaN: the very same weights.
-  out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && quantized.rescaled.empty() &&
+  out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && weights.rescaled.empty() &&
                  quantized.run == nullptr;
   if (out.asStored) {
     out.prepared = stored_;
-  } else {
-    QS_ASSIGN(out.prepared, prepareQuantized(quantized, device_, context, stored_.get()));
+    return out;
   }
+  if (shared == nullptr) {
+    QS_ASSIGN(auto prepared, prepareWeights(weights, device_, context, stored_.get()));
+    quantized.weights.int8 = {};
+    shared = std::make_shared<const SharedWeights>(SharedWeights{std::move(quantized.weights), std::move(prepared)});
+    std::erase_if(shared_, [](const auto& one) { return one.second.expired(); });
+    shared_[part] = shared;
+  }
+  // Who holds the model that runs holds what it shares with others.
+  struct Running {
+    std::shared_ptr<const SharedWeights> weights;
+    model::PreparedModelPtr prepared;
+  };
+  auto running = std::make_shared<Running>(Running{shared, quantized.run ? shared->prepared->withRun(quantized.run) : shared->prepared});
+  out.prepared = model::PreparedModelPtr(running, running->prepared.get());
   return out;
 }
 

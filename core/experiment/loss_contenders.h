@@ -1,7 +1,9 @@
 // A model under the schemes whose losses are compared: its weights quantized, in a backend's memory, with what is said of
-// them beside the loss. It scores nothing (core/eval) and caches nothing.
+// them beside the loss. It scores nothing (core/eval), and keeps no weights but those that contenders in use hold.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -50,9 +52,12 @@ class Contenders {
 
   // The model as stored; its scheme is the type of its linear layers ("bf16").
   Contender stored() const;
-  // Errors: a scheme that is not available or does not fit the layers; a calibration text that cannot be used;
+  // Weights that a contender in use has, under a scheme that rounds other things while the model runs, are shared with
+  // it. Errors: a scheme that is not available or does not fit the layers; a calibration text that cannot be used;
   // cancelled; the backend's.
-  base::Result<Contender> make(const quant::QuantScheme& scheme, const base::TaskContext& context) const;
+  base::Result<Contender> make(const quant::QuantScheme& scheme, const base::TaskContext& context);
+  // How often weights have been quantized; for tests of work done.
+  std::uint64_t weightsQuantized() const { return weightsQuantized_; }
 
   const io::ModelSource& source() const { return *source_; }
   const model::ModelPtr& model() const { return original_; }
@@ -65,6 +70,9 @@ class Contenders {
   base::Error notANumber(const std::string& scheme, std::int64_t nonfinite, std::int64_t scored) const;
 
  private:
+  // Weights under one scheme or several, kept as long as anybody scores them.
+  struct SharedWeights;
+
   Contenders() = default;
 
   Services* services_ = nullptr;
@@ -77,6 +85,8 @@ class Contenders {
   backend::BackendPtr device_;
   model::ModelPtr original_;
   model::PreparedModelPtr stored_;
+  std::map<std::string, std::weak_ptr<const SharedWeights>> shared_;  // by weightsPart()
+  std::uint64_t weightsQuantized_ = 0;
 };
 
 // Bytes of the tensors of a model as stored, tied embeddings counted once, with the linear layers taking

@@ -21,6 +21,12 @@ constexpr std::uint64_t kPreparedBytes = std::uint64_t{384} << 20;
 constexpr std::size_t kTogether = 8;
 constexpr std::size_t kLargestBatch = 32;
 
+// A scheme that cannot be read needs none: its error is known at once.
+bool needsCalibration(const quant::QuantScheme& scheme) {
+  const auto parts = quant::readModelScheme(scheme);
+  return parts && parts->needsCalibration();
+}
+
 }  // namespace
 
 bool StudyView::complete() const {
@@ -93,13 +99,17 @@ std::vector<quant::QuantScheme> LossStudy::choose(const std::vector<quant::Quant
     const std::string text = scheme.text();
     if (settled(text)) continue;
     const std::size_t at = frontier(entriesOf(text));
-    if (at >= from && (at > from || from == windows_.size())) continue;
+    if (at > from || at == windows_.size()) continue;
     if (at < from) chosen.clear();
     from = at;
-    const bool twice = std::find(chosen.begin(), chosen.end(), scheme) != chosen.end();
-    if (!twice && chosen.size() < (from == 0 ? 1 : kTogether)) chosen.push_back(scheme);
+    if (std::find(chosen.begin(), chosen.end(), scheme) == chosen.end()) chosen.push_back(scheme);
   }
-  if (chosen.size() > roomFor()) chosen.resize(roomFor());
+  if (from == 0 && !chosen.empty()) {
+    // A first estimate that waits for no calibration is there at once, and holds the others up least.
+    const auto quick = std::find_if_not(chosen.begin(), chosen.end(), needsCalibration);
+    chosen = {quick == chosen.end() ? chosen.front() : *quick};
+  }
+  if (const std::size_t most = std::min(kTogether, roomFor()); chosen.size() > most) chosen.resize(most);
   return chosen;
 }
 

@@ -83,8 +83,9 @@ class LossStudy {
   // known. Errors: those of planWindows; a window larger than the context.
   base::Status configure(std::int64_t window, std::int64_t tokens);
 
-  // Reads some more under `schemes`, the most urgent first: a scheme without any estimate gets its first one, alone;
-  // after that those that are furthest behind go on together, in batches that grow. False: nothing is left to read.
+  // Reads some more under `schemes`, the most urgent first: a scheme without any estimate gets its first one, alone,
+  // those that need no calibration before those that do; after that the ones that are furthest behind go on together, in
+  // batches that grow. False: nothing is left to read.
   // The baseline is read along. A scheme that cannot be measured is marked and passed over. Errors: cancelled (windows
   // that were finished stay known); a baseline whose loss is no number; the backend's. Contract: configure() succeeded.
   base::Result<bool> advance(const std::vector<quant::QuantScheme>& schemes, const base::TaskContext& context);
@@ -101,6 +102,8 @@ class LossStudy {
   // Windows scored under schemes (not the baseline) and schemes quantized since the start; for tests of work done.
   std::uint64_t windowsScored() const { return windowsScored_; }
   std::uint64_t schemesQuantized() const { return schemesQuantized_; }
+  // Of those, the ones that shared no other's weights.
+  std::uint64_t weightsQuantized() const { return models_.weightsQuantized(); }
 
  private:
   // A window's sums and the window they belong to: under another limit the last window is a shorter one.

@@ -21,49 +21,74 @@ namespace {
 
 quant::MatrixView viewOf(const tensor::Matrix& m) { return {m.data(), m.rows(), m.cols()}; }
 
+// Whether products are computed in whole numbers: symmetric INT8 on both sides, each output and each token with one
+// scale.
+bool int8Products(const quant::ModelScheme& parts) {
+  const auto int8 = [](const quant::PartScheme& part) {
+    return part.format == "int8" && part.grid == quant::GridKind::sym;
+  };
+  using Kind = quant::Granularity::Kind;
+  const Kind weights = parts.weights.weights.granularity.kind;
+  return parts.activations && !parts.threshold && int8(parts.weights.weights) && int8(*parts.activations) &&
+         (weights == Kind::row || weights == Kind::tensor) &&
+         (parts.activations->granularity.kind == Kind::token || parts.activations->granularity.kind == Kind::tensor);
+}
+
 class Quantization {
  public:
   Quantization(model::ModelPtr original, const CalibrationSource& source, const base::TaskContext& context,
                const quant::RowsKernel& kernel)
       : original_(std::move(original)), source_(source), context_(context), kernel_(kernel) {}
 
-  Result<QuantizedModel> run(const quant::QuantScheme& scheme) {
+  Result<QuantizedModel> run(const quant::QuantScheme& scheme, const QuantizedWeights* like) {
     QS_ASSIGN(parts_, quant::readModelScheme(scheme));
-    QS_TRY(findKept());
     out_.model = original_;
+    QS_TRY(findKept());
+    QuantizedModel whole;
     if (parts_.needsCalibration()) {
       QS_ASSIGN(set_, source_(parts_.needsGram()));
-      noteCalibration();
+      noteCalibration(whole.notes);
     }
+    if (like == nullptr) {
+      QS_TRY(makeWeights());
+    } else {
+      out_ = *like;
+    }
+    whole.notes.insert(whole.notes.end(), out_.notes.begin(), out_.notes.end());
+    if (!parts_.weightsOnly()) {
+      QS_ASSIGN(whole.run, runRounding(parts_, *out_.model, out_.kept, set_ ? set_->found.get() : nullptr, out_.rescaled, kernel_));
+      if (whole.run->acrossTokens()) {
+        whole.notes.push_back(QS_LABEL("core", "One activation scale is shared by all tokens of a window: decoding token by token gives other numbers."));
+      }
+    }
+    whole.weights = std::move(out_);
+    return whole;
+  }
+
+ private:
+  Status makeWeights() {
     if (parts_.alpha) QS_TRY(smooth());
     if (parts_.awq) QS_TRY(searchAwq());
     QS_TRY(quantizeLayers());
     if (parts_.keep.top > 0) QS_TRY(keepMostSensitive());
     QS_ASSIGN(out_.model, out_.model->withLinears(replacements_));
-    if (!parts_.weightsOnly()) {
-      QS_ASSIGN(out_.run, runRounding(parts_, *out_.model, kept_, set_ ? set_->found.get() : nullptr, out_.rescaled, kernel_));
-      if (out_.run->acrossTokens()) {
-        out_.notes.push_back(QS_LABEL("core", "One activation scale is shared by all tokens of a window: decoding token by token gives other numbers."));
-      }
-    }
-    return std::move(out_);
+    return {};
   }
 
- private:
   Status findKept() {
     const quant::ModelScheme::Keep& keep = parts_.keep;
     const auto names = original_->linearNames();
     const std::int64_t last = original_->config().layers - 1;
-    kept_.assign(names.size(), false);
+    out_.kept.assign(names.size(), false);
     for (std::size_t i = 0; i < names.size(); ++i) {
-      kept_[i] = (keep.first && names[i].block == 0) || (keep.last && names[i].block == last);
+      out_.kept[i] = (keep.first && names[i].block == 0) || (keep.last && names[i].block == last);
     }
     for (const std::string& wanted : keep.names) {
       bool found = false;
       for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string name = model::shortName(names[i]);
         if (wanted != name && wanted != model::fileName(names[i]) && !name.starts_with(wanted + ".")) continue;
-        kept_[i] = true;
+        out_.kept[i] = true;
         found = true;
       }
       if (!found) {
@@ -76,14 +101,14 @@ class Quantization {
     return {};
   }
 
-  void noteCalibration() {
+  void noteCalibration(std::vector<base::Text>& notes) const {
     if (set_->distinctTokens < 50) {
-      out_.notes.push_back({QS_LABEL("core", "Calibrated on %1 different tokens only: what layers read on other text was not seen."),
-                            {std::to_string(set_->distinctTokens)}});
+      notes.push_back({QS_LABEL("core", "Calibrated on %1 different tokens only: what layers read on other text was not seen."),
+                       {std::to_string(set_->distinctTokens)}});
     }
     if (set_->found->windows < set_->spec.windows) {
-      out_.notes.push_back({QS_LABEL("core", "The calibration text filled %1 of %2 windows."),
-                            {std::to_string(set_->found->windows), std::to_string(set_->spec.windows)}});
+      notes.push_back({QS_LABEL("core", "The calibration text filled %1 of %2 windows."),
+                       {std::to_string(set_->found->windows), std::to_string(set_->spec.windows)}});
     }
   }
 
@@ -138,19 +163,6 @@ class Quantization {
     return divided_;
   }
 
-  // Whether products are computed in whole numbers: symmetric INT8 on both sides, each output and each token with one
-  // scale.
-  bool int8Products() const {
-    const auto int8 = [](const quant::PartScheme& part) {
-      return part.format == "int8" && part.grid == quant::GridKind::sym;
-    };
-    using Kind = quant::Granularity::Kind;
-    const Kind weights = parts_.weights.weights.granularity.kind;
-    return parts_.activations && !parts_.threshold && int8(parts_.weights.weights) && int8(*parts_.activations) &&
-           (weights == Kind::row || weights == Kind::tensor) &&
-           (parts_.activations->granularity.kind == Kind::token || parts_.activations->granularity.kind == Kind::tensor);
-  }
-
   static void keepCodes(const quant::QuantizedMatrix& quantized, model::Int8Codes& to) {
     to.codes.resize(quantized.codes.size());
     for (std::size_t i = 0; i < to.codes.size(); ++i) to.codes[i] = static_cast<std::int8_t>(quantized.codes[i]);
@@ -165,11 +177,11 @@ class Quantization {
     for (std::size_t i = 0; i < names.size(); ++i) {
       const auto& matrix = out_.model->linear(names[i]);
       const std::string name = model::shortName(names[i]);
-      QuantizedLayer layer{name, {}, 0.0, static_cast<double>(matrix->size()), kept_[i], {}};
+      QuantizedLayer layer{name, {}, 0.0, static_cast<double>(matrix->size()), out_.kept[i], {}};
       context_.report((parts_.awq ? 0.5 : 0.0) + (parts_.awq ? 0.5 : 1.0) * static_cast<double>(i) / static_cast<double>(names.size()),
                       {QS_LABEL("core", "quantizing %1"), {name}});
-      if (!kept_[i]) {
-        const bool wholeNumbers = int8Products();
+      if (!out_.kept[i]) {
+        const bool wholeNumbers = int8Products(parts_);
         const quant::QuantizeOutputs outputs{.codes = wholeNumbers, .restored = true};
         quant::QuantizedMatrix quantized;
         if (withInputs) {
@@ -216,7 +228,7 @@ class Quantization {
     for (std::size_t k = 0; k < std::min(order.size(), static_cast<std::size_t>(parts_.keep.top)); ++k) {
       const std::size_t i = order[k];
       if (change[i] < 0.0) break;
-      kept_[i] = true;
+      out_.kept[i] = true;
       replacements_.erase(out_.layers[i].name);
       out_.layers[i] = {out_.layers[i].name, {}, 0.0, out_.layers[i].elements, true, {}};
       if (!out_.int8.empty()) out_.int8[i] = {};
@@ -232,28 +244,27 @@ class Quantization {
   const quant::RowsKernel& kernel_;
   quant::ModelScheme parts_;
   CalibrationSetPtr set_;
-  std::vector<bool> kept_;  // by linear layer
   quant::LayerInputs divided_;                 // the inputs of *dividedBy_; out_.rescaled is complete by then
   const RescaledInput* dividedBy_ = nullptr;
   std::map<std::string, model::MatrixPtr> replacements_;
-  QuantizedModel out_;
+  QuantizedWeights out_;
 };
 
 }  // namespace
 
-double QuantizedModel::bits() const {
+double QuantizedWeights::bits() const {
   double sum = 0.0;
   for (const QuantizedLayer& layer : layers) sum += layer.kept ? 0.0 : layer.bits;
   return sum;
 }
 
-double QuantizedModel::elements() const {
+double QuantizedWeights::elements() const {
   double sum = 0.0;
   for (const QuantizedLayer& layer : layers) sum += layer.kept ? 0.0 : layer.elements;
   return sum;
 }
 
-quant::ErrorStats QuantizedModel::stats() const {
+quant::ErrorStats QuantizedWeights::stats() const {
   quant::ErrorStats sum;
   for (const QuantizedLayer& layer : layers) sum.merge(layer.stats);
   return sum;
@@ -265,18 +276,25 @@ std::vector<quant::MatrixView> readersAt(const model::Model& model, std::int64_t
   return out;
 }
 
-Result<model::PreparedModelPtr> prepareQuantized(const QuantizedModel& quantized, const backend::BackendPtr& device,
-                                                 const base::TaskContext& context, const model::PreparedModel* like) {
-  QS_ASSIGN(auto prepared, model::PreparedModel::prepare(quantized.model, device, context, like));
-  if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
-  if (quantized.int8.empty() || !device->supports(QS_OP_MATMUL_INT8)) return prepared;
-  return prepared->withInt8(quantized.int8);
+std::string weightsPart(const quant::QuantScheme& scheme, const quant::ModelScheme& parts) {
+  quant::QuantScheme weights;
+  weights.weights = scheme.weights;
+  weights.methods = scheme.methods;
+  std::erase_if(weights.methods, [](const quant::MethodUse& use) { return use.name == "llmint8"; });
+  return weights.text() + (int8Products(parts) ? " with codes" : "");
+}
+
+Result<model::PreparedModelPtr> prepareWeights(const QuantizedWeights& weights, const backend::BackendPtr& device,
+                                               const base::TaskContext& context, const model::PreparedModel* like) {
+  QS_ASSIGN(auto prepared, model::PreparedModel::prepare(weights.model, device, context, like));
+  if (weights.int8.empty() || !device->supports(QS_OP_MATMUL_INT8)) return prepared;
+  return prepared->withInt8(weights.int8);
 }
 
 Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
                                      const CalibrationSource& calibration, const base::TaskContext& context,
-                                     const quant::RowsKernel& kernel) {
-  return Quantization(original, calibration, context, kernel).run(scheme);
+                                     const quant::RowsKernel& kernel, const QuantizedWeights* like) {
+  return Quantization(original, calibration, context, kernel).run(scheme, like);
 }
 
 }  // namespace qs::experiment

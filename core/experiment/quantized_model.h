@@ -34,13 +34,15 @@ struct RescaledInput {
   std::optional<double> ratio;  // awq: the exponent found
 };
 
-struct QuantizedModel {
+// What a scheme makes of a model's weights. Schemes that differ only in what is rounded while the model runs make the
+// same of them (weightsPart()).
+struct QuantizedWeights {
   model::ModelPtr model;
-  model::RunQuantPtr run;  // null: nothing is rounded while it runs
   // INT8 codes of layers whose weights and inputs both have them (symmetric int8, one scale a row or tensor), in the
   // order of Model::linearNames(); empty if none has. Their product is then computed in whole numbers.
   std::vector<model::Int8Codes> int8;
   std::vector<QuantizedLayer> layers;
+  std::vector<bool> kept;  // by linear layer: it stays as stored, its input too
   std::vector<RescaledInput> rescaled;
   std::vector<base::Text> notes;  // what a reader of its figures must know
   double bits() const;      // of the layers that are quantized
@@ -48,20 +50,30 @@ struct QuantizedModel {
   quant::ErrorStats stats() const;
 };
 
+struct QuantizedModel {
+  QuantizedWeights weights;
+  model::RunQuantPtr run;         // null: nothing is rounded while it runs
+  std::vector<base::Text> notes;  // of weights and run
+};
+
+// The part of a scheme that its weights depend on, as a text to tell one from another. `parts`: the scheme, read.
+std::string weightsPart(const quant::QuantScheme& scheme, const quant::ModelScheme& parts);
+
 // Gives the calibration when a scheme needs one; `gram`: with Gram matrices.
 using CalibrationSource = std::function<base::Result<CalibrationSetPtr>(bool gram)>;
 
-// Errors: a scheme that readModelScheme or quantize() refuses; a kept layer that the model does not have; those of
-// `calibration`; cancelled.
+// `like` (may be null): weights of the same model and calibration under a scheme with the same weightsPart(); they are
+// taken over, and none are quantized. Errors: a scheme that readModelScheme or quantize() refuses; a kept layer that the
+// model does not have; those of `calibration`; cancelled.
 base::Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
                                            const CalibrationSource& calibration, const base::TaskContext& context,
-                                           const quant::RowsKernel& kernel = {});
+                                           const quant::RowsKernel& kernel = {},
+                                           const QuantizedWeights* like = nullptr);
 
-// It in a backend's memory, ready to run, with what is rounded while it runs and, where the backend has the operation,
-// its INT8 codes. Weights that `like` (may be null) holds already are shared. Errors: cancelled, or the backend's.
-base::Result<model::PreparedModelPtr> prepareQuantized(const QuantizedModel& quantized, const backend::BackendPtr& device,
-                                                       const base::TaskContext& context,
-                                                       const model::PreparedModel* like);
+// Weights in a backend's memory, ready to run, with their INT8 codes where the backend has the operation. Those that
+// `like` (may be null) holds already are shared. Errors: cancelled, or the backend's.
+base::Result<model::PreparedModelPtr> prepareWeights(const QuantizedWeights& weights, const backend::BackendPtr& device,
+                                                     const base::TaskContext& context, const model::PreparedModel* like);
 
 // The weights of the layers that read a point of a block.
 std::vector<quant::MatrixView> readersAt(const model::Model& model, std::int64_t block, model::TapPoint point);

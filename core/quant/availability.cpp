@@ -1,5 +1,6 @@
-// What of the grammar this version can run on weights.
+// What of the grammar can be run on one matrix of weights.
 #include <algorithm>
+#include <string>
 
 #include "core/quant/format_names.h"
 #include "core/quant/method.h"
@@ -16,12 +17,18 @@ Status checkAvailable(const QuantScheme& scheme) {
                       QS_LABEL("core", "what this version can run: weights in any format, by rtn or mse"),
                       std::move(what));
   };
-  const auto part = [](const char* text) { return base::Text(QS_LABEL("core", "%1, which is not built yet"), {text}); };
-  if (scheme.activations) return lacks(part("+a="));
-  if (scheme.kv) return lacks(part("+kv="));
-  if (scheme.attention) return lacks(part("+attn="));
+  // One matrix has no activations, no cache and no neighbours.
+  const auto beyond = [&scheme](std::string part) -> Status {
+    return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "scheme '%1'"), {scheme.text()}},
+                      QS_LABEL("core", "weights alone, by rtn or mse"),
+                      {QS_LABEL("core", "%1, which is about a whole model"), {std::move(part)}},
+                      QS_LABEL("core", "measure it in a model with `quantspec loss`"));
+  };
+  if (scheme.activations) return beyond("+a=");
+  if (scheme.kv) return beyond("+kv=");
+  if (scheme.attention) return beyond("+attn=");
   for (const MethodUse& use : scheme.methods) {
-    if (findMethod(use.name) == nullptr) return lacks(part(("/" + use.name).c_str()));
+    if (findMethod(use.name) == nullptr) return beyond("/" + use.name);
   }
   const PartScheme& weights = scheme.weights;
   const FormatFamily family = findFormatName(weights.format)->family;

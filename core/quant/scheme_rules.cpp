@@ -52,16 +52,20 @@ constexpr std::array<Argument, 1> kKeep = {{{"top", "", "", 1.0, 1e6, true}}};
 constexpr std::array<std::string_view, 2> kKeepWords = {"first", "last"};
 
 const std::array<MethodRule, 7> kMethods = {{
-    {"rtn", {}, {}},
-    {"mse", {}, {}},
-    {"gptq", kGptq, {}},
-    {"awq", {}, {}},
-    {"smooth", kSmooth, {}},
-    {"llmint8", kLlmInt8, {}},
-    {"keep", kKeep, kKeepWords, true},
+    {"rtn", "", {}, {}},
+    {"mse", "", {}, {}},
+    {"gptq", "", kGptq, {}},
+    {"awq", "", {}, {}},
+    {"smooth", "The inputs' large channels are made smaller and the weights that read them larger: alpha is the share that moves.",
+     kSmooth, {}},
+    {"llmint8", "Input channels with a value of at least the threshold are computed in high precision, the others in INT8.",
+     kLlmInt8, {}},
+    {"keep", "Layers that stay as stored: the first block, the last, the K most sensitive, or those named.", kKeep, kKeepWords, true},
 }};
 
 }  // namespace
+
+std::span<const MethodRule> methodRules() { return kMethods; }
 
 const MethodRule* findMethodRule(std::string_view name) {
   for (const auto& method : kMethods) {

@@ -25,6 +25,7 @@ void normalise(PartScheme& part);
 
 struct MethodRule {
   std::string_view name;
+  std::string_view summary;  // one sentence for the command line; empty where the method has its own (method.h)
   struct Argument {
     std::string_view name;
     std::string_view usual;    // default value
@@ -38,6 +39,7 @@ struct MethodRule {
   bool names = false;                       // layer names may be given as bare words
 };
 
+std::span<const MethodRule> methodRules();
 // The rule of a method name, or null.
 const MethodRule* findMethodRule(std::string_view name);
 // "rtn, mse, gptq, …" for messages.

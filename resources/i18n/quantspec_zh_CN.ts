@@ -109,26 +109,6 @@
 <context>
     <name>ActivationsWords</name>
     <message>
-        <source>validation</source>
-        <translation>验证文本</translation>
-    </message>
-    <message>
-        <source>prose</source>
-        <translation>散文</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>代码</translation>
-    </message>
-    <message>
-        <source>verse</source>
-        <translation>诗歌</translation>
-    </message>
-    <message>
-        <source>calibration</source>
-        <translation>校准文本</translation>
-    </message>
-    <message>
         <source>per tensor</source>
         <translation>逐张量</translation>
     </message>
@@ -227,10 +207,6 @@
     <message>
         <source>its first so many windows; more see rarer extremes</source>
         <translation>取开头这么多窗口；越多越能见到罕见的极值</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
@@ -1366,26 +1342,6 @@
         <translation>区间不含 0，而且差别大于换个种子重新训练带来的变动（3σ = %1）。</translation>
     </message>
     <message>
-        <source>validation</source>
-        <translation>验证文本</translation>
-    </message>
-    <message>
-        <source>prose</source>
-        <translation>散文</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>代码</translation>
-    </message>
-    <message>
-        <source>verse</source>
-        <translation>诗歌</translation>
-    </message>
-    <message>
-        <source>calibration</source>
-        <translation>校准文本</translation>
-    </message>
-    <message>
         <source>chapters that training did not see</source>
         <translation>训练没有见过的章节</translation>
     </message>
@@ -1424,10 +1380,6 @@
     <message>
         <source>tokens at a time; shorter ones leave less to go by</source>
         <translation>每次这么多词元；越短，可依据的越少</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
@@ -2224,6 +2176,33 @@
     <message>
         <source>%1 bits: %2 per 100 positions; holds 0, no drift is seen.</source>
         <translation>%1 位：每 100 个位置 %2；包含 0，看不到漂移。</translation>
+    </message>
+</context>
+<context>
+    <name>SourceNames</name>
+    <message>
+        <source>validation</source>
+        <translation>验证文本</translation>
+    </message>
+    <message>
+        <source>prose</source>
+        <translation>散文</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>verse</source>
+        <translation>诗歌</translation>
+    </message>
+    <message>
+        <source>calibration</source>
+        <translation>校准文本</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -3760,10 +3739,6 @@
     <message>
         <source>scheme &apos;%1&apos;</source>
         <translation>方案“%1”</translation>
-    </message>
-    <message>
-        <source>%1, which is not built yet</source>
-        <translation> %1，尚未实现</translation>
     </message>
     <message>
         <source>method %1 on %2, which has no scales to choose</source>
@@ -5761,6 +5736,14 @@
         <source>first make channels large without changing what the model computes: channels=7,42;factor=64</source>
         <translation>先放大若干通道而不改变模型的计算：channels=7,42;factor=64</translation>
     </message>
+    <message>
+        <source>weights alone, by rtn or mse</source>
+        <translation>只有权重的方案，方法为 rtn 或 mse</translation>
+    </message>
+    <message>
+        <source>%1, which is about a whole model</source>
+        <translation> %1，它涉及整个模型</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -5824,14 +5807,6 @@
         <translation>1 到 %1 的整数。</translation>
     </message>
     <message>
-        <source>A whole number from 2 on.</source>
-        <translation>2 或更大的整数。</translation>
-    </message>
-    <message>
-        <source>your file…</source>
-        <translation>自己的文件…</translation>
-    </message>
-    <message>
         <source>Take the outliers out</source>
         <translation>移除离群值</translation>
     </message>
@@ -5843,18 +5818,6 @@
         <source>%1 · %2</source>
         <extracomment>%1 is a layer, %2 how uneven its input is.</extracomment>
         <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>继续</translation>
     </message>
     <message>
         <source>Stop measuring the loss</source>
@@ -5939,10 +5902,6 @@
     <message>
         <source>Text the loss is measured on</source>
         <translation>测量损失的文本</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元数</translation>
     </message>
     <message>
         <source>Tokens the loss is measured on</source>
@@ -6938,34 +6897,6 @@
 <context>
     <name>qs::ui::LossControls</name>
     <message>
-        <source>A whole number from %1 on.</source>
-        <translation>不小于 %1 的整数。</translation>
-    </message>
-    <message>
-        <source>your file…</source>
-        <translation>你的文件…</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Stop reading</source>
-        <translation>停止读取</translation>
-    </message>
-    <message>
-        <source>Resume reading</source>
-        <translation>继续读取</translation>
-    </message>
-    <message>
         <source>As stored</source>
         <translation>存储的样子</translation>
     </message>
@@ -6996,34 +6927,6 @@
     <message>
         <source>Method</source>
         <translation>方法</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Text to read</source>
-        <translation>要读的文本</translation>
-    </message>
-    <message>
-        <source>Read bytes that are not UTF-8 as the replacement character</source>
-        <translation>把不是 UTF-8 的字节读作替换字符</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
-        <source>Positions of a window</source>
-        <translation>窗口的位置数</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Tokens of the text to read</source>
-        <translation>要读的词元数</translation>
     </message>
     <message>
         <source>Δ loss</source>
@@ -7072,14 +6975,6 @@
     <message>
         <source>By how much the text may mislead</source>
         <translation>这段文本可能带来多大偏差</translation>
-    </message>
-    <message>
-        <source>✓ Invalid bytes are replaced</source>
-        <translation>✓ 无效字节已替换</translation>
-    </message>
-    <message>
-        <source>Replace invalid bytes</source>
-        <translation>替换无效字节</translation>
     </message>
     <message>
         <source>For example int4, int3:g64/gptq, int8:row+a=int8/llmint8, bf16+kv=int4:head, int4/keep(first,last)</source>
@@ -7554,6 +7449,49 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::ReadingControls</name>
+    <message>
+        <source>A whole number from %1 on.</source>
+        <translation>不小于 %1 的整数。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Tokens of the text to read</source>
+        <translation>要读的词元数</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止读取</translation>
+    </message>
+    <message>
+        <source>Resume reading</source>
+        <translation>继续读取</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Positions of a window</source>
+        <translation>窗口的位置数</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::RecentFiles</name>
     <message>
         <source>Nothing yet</source>
@@ -7946,6 +7884,29 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::ScoredText</name>
+    <message>
+        <source>✓ Invalid bytes are replaced</source>
+        <translation>✓ 无效字节已替换</translation>
+    </message>
+    <message>
+        <source>Replace invalid bytes</source>
+        <translation>替换无效字节</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Text to read</source>
+        <translation>要读的文本</translation>
+    </message>
+    <message>
+        <source>Read bytes that are not UTF-8 as the replacement character</source>
+        <translation>把不是 UTF-8 的字节读作替换字符</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::SensitivityCharts</name>
     <message>
         <source>Pinned: %1 · %2</source>
@@ -8106,42 +8067,6 @@
 <context>
     <name>qs::ui::SensitivityControls</name>
     <message>
-        <source>A whole number from %1 on.</source>
-        <translation>不小于 %1 的整数。</translation>
-    </message>
-    <message>
-        <source>your file…</source>
-        <translation>你的文件…</translation>
-    </message>
-    <message>
-        <source>✓ Invalid bytes are replaced</source>
-        <translation>✓ 无效字节已替换</translation>
-    </message>
-    <message>
-        <source>Replace invalid bytes</source>
-        <translation>替换无效字节</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Stop reading</source>
-        <translation>停止读取</translation>
-    </message>
-    <message>
-        <source>Resume reading</source>
-        <translation>继续读取</translation>
-    </message>
-    <message>
         <source>Slope per 100</source>
         <translation>每 100 位的斜率</translation>
     </message>
@@ -8220,34 +8145,6 @@
     <message>
         <source>channel</source>
         <translation>每通道</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Text to read</source>
-        <translation>要读的文本</translation>
-    </message>
-    <message>
-        <source>Read bytes that are not UTF-8 as the replacement character</source>
-        <translation>把不是 UTF-8 的字节读作替换字符</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
-        <source>Positions of a window</source>
-        <translation>窗口的位置数</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Tokens of the text to read</source>
-        <translation>要读的词元数</translation>
     </message>
     <message>
         <source>Δ loss</source>
@@ -8579,6 +8476,13 @@
     <message>
         <source>%1: %2 tensors, %3 numbers</source>
         <translation>%1：%2 个张量，%3 个数</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TextChoice</name>
+    <message>
+        <source>your file…</source>
+        <translation>你的文件…</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,7 @@ void quantizeWhole(benchmark::State& state, const std::string& text) {
       return experiment::calibrationOf({"lab", {}, prepared}, {}, gram, {}, services, context);
     };
     const auto made = experiment::quantizeModel(original, scheme(text), source, context, experiment::rowsKernel(prepared->backend()));
-    benchmark::DoNotOptimize(made->layers.size());
+    benchmark::DoNotOptimize(made->weights.layers.size());
   }
 }
 BENCHMARK_CAPTURE(quantizeWhole, gptq_row, "int4:row/gptq")->Unit(benchmark::kMillisecond)->UseRealTime();

@@ -37,6 +37,8 @@ class Usage(ProgramTest):
             self.fails(2, command, says=[command, "not built yet"])
         for scheme in ("int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "nf4/awq", "q4_k/mse"):
             self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=[scheme])
+        for scheme in ("int8+a=int8", "bf16+kv=int4:head", "int8/smooth", "int8/llmint8", "int4/keep(first)", "int4/gptq"):
+            self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=["model", "quantspec loss"])
         self.fails(2, "formats", "bf16", says=["bf16"])
         self.fails(2, "loss", "--packed", says=["--packed"])
 

@@ -225,6 +225,25 @@ class Everything(ProgramTest):
             self.assertEqual(done.returncode, 0)
             self.assertIn(name, done.stdout)
 
+    def test_help_names_everything_that_the_grammar_takes(self):
+        text = run("help", "schemes").stdout
+        for name in (one["name"] for one in result("formats")):
+            self.assertRegex(text, rf"\b{name}\b")
+        for method in ("rtn", "mse", "gptq", "awq", "smooth", "llmint8", "keep"):
+            self.assertRegex(text, rf"(?m)^  {method} +[A-Z].*\.$")
+        for form in ("gptq(damp=0.01,order=act|natural,scales=fixed|follow)", "smooth(alpha=0.5)", "llmint8(threshold=6)",
+                     "keep(first,last,top=K,NAME,…)"):
+            self.assertIn(form, text)
+        examples = text[text.index("Examples: ") + len("Examples: "):].split()
+        self.assertGreater(len(examples), 12)
+        for scheme in examples:
+            done = run("logits", "--ids", "1,2,3", "--last", "--scheme", scheme, "--print-spec")
+            self.assertEqual(done.returncode, 0, scheme + done.stderr)
+
+    def test_help_offers_charts_where_there_are_some(self):
+        for name, drawn in (("loss", True), ("quantize", True), ("sensitivity", False), ("tensors", False)):
+            self.assertEqual("--svg" in run(name, "--help").stdout, drawn, name)
+
     def test_lists(self):
         formats = result("formats")
         self.assertEqual([f["name"] for f in formats], [

@@ -44,7 +44,7 @@ class ClaimsTest : public testing::Test {
     base::TaskContext context;
     context.pool = &services().pool();
     const CalibrationSource none = [](bool) -> base::Result<CalibrationSetPtr> { return CalibrationSetPtr(); };
-    return quantizeModel(model, scheme(text), none, context).value().stats().rmse();
+    return quantizeModel(model, scheme(text), none, context).value().weights.stats().rmse();
   }
 };
 

@@ -25,8 +25,14 @@ class LossStudyTest : public testing::Test {
     shape.context = 32;
     tiny_ = test::makeTiny(shape);
     write();
-    std::ofstream file(text());
-    for (int i = 0; i < kSentences; ++i) file << "Sentence " << i * 37 << " says that the weather of day " << i << " is mild. ";
+    std::ofstream(text()) << sentences("Sentence");
+  }
+  static std::string sentences(const std::string& first) {
+    std::string out;
+    for (int i = 0; i < kSentences; ++i) {
+      out += first + ' ' + std::to_string(i * 37) + " says that the weather of day " + std::to_string(i) + " is mild. ";
+    }
+    return out;
   }
   void write() {
     test::writeTiny(tiny_, folder_.path(), "BF16");
@@ -155,6 +161,36 @@ TEST_F(LossStudyTest, NothingIsMeasuredTwice) {
   EXPECT_EQ(study->windowsScored(), 4 * windows);
 }
 
+TEST_F(LossStudyTest, SchemesThatDifferOnlyInTheRunShareTheirWeights) {
+  StudySpec spec = this->spec();
+  spec.calibration.text = (folder_.path() / "calibration.txt").string();
+  std::ofstream(spec.calibration.text) << sentences("Another");
+  const auto of = schemes({"int8:row", "int8:row+kv=int4", "int8:row/llmint8(threshold=2)", "int8:row+a=int8:token",
+                           "int8:row+a=int8:tensor", "int8:row+a=int8:tensor:static", "int4:row/gptq", "int4:row+a=int8/gptq",
+                           "int8:row+a=int8:tensor/smooth", "bf16+kv=int4"});
+  const auto together = LossStudy::open(spec, services_, {}).value();
+  ASSERT_TRUE(together->configure(0, 0));
+  finish(*together, of);
+  EXPECT_EQ(together->schemesQuantized(), of.size());
+  // int8:row as F32 and with its codes, gptq, smooth, and what is stored.
+  EXPECT_EQ(together->weightsQuantized(), 5U);
+  const StudyView view = together->view(of);
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    const auto alone = LossStudy::open(spec, services_, {}).value();
+    ASSERT_TRUE(alone->configure(0, 0));
+    finish(*alone, {of[i]});
+    const StudyRow want = alone->view({of[i]}).rows[0];
+    expectSame(view.rows[i].loss, want.loss);
+    ASSERT_EQ(view.rows[i].loss.notes.size(), want.loss.notes.size()) << want.loss.scheme;
+    for (std::size_t n = 0; n < want.loss.notes.size(); ++n) EXPECT_EQ(view.rows[i].loss.notes[n], want.loss.notes[n]);
+  }
+  // Weights that nobody holds are gone, and come back when they are needed.
+  together->releaseWeights();
+  ASSERT_TRUE(together->configure(16, 0));
+  finish(*together, schemes({"int8:row+a=int8:token", "int8:row+a=int8:tensor"}));
+  EXPECT_EQ(together->weightsQuantized(), 6U);
+}
+
 TEST_F(LossStudyTest, AChangedLimitKeepsWholeWindows) {
   const auto of = schemes({"int4"});
   const auto study = open(services_, 16, 100);
@@ -205,6 +241,32 @@ TEST_F(LossStudyTest, TheNewestGetsItsFirstEstimateNextAndThenAllGoOnTogether) {
   ASSERT_TRUE(*study->advance(of, {}));
   EXPECT_GT(study->view(of).rows[0].windows, behind.rows[0].windows);
   EXPECT_EQ(study->view(of).rows[0].windows, study->view(of).rows[2].windows);
+}
+
+TEST_F(LossStudyTest, FirstEstimatesThatWaitForNoCalibrationComeFirst) {
+  StudySpec spec = this->spec();
+  spec.calibration.text = (folder_.path() / "calibration.txt").string();
+  std::ofstream(spec.calibration.text) << sentences("Another");
+  const auto study = LossStudy::open(spec, services_, {}).value();
+  ASSERT_TRUE(study->configure(0, 0));
+  const auto of = schemes({"int4/gptq", "int8:row+a=int8:tensor:static", "int4", "int8:row/smooth", "int3"});
+  const auto estimates = [&](const std::vector<QuantScheme>& asked) {
+    std::string out;
+    for (const StudyRow& row : study->view(asked).rows) out += row.windows > 0 ? '1' : '0';
+    return out;
+  };
+  // Quick ones in the order given, then the others in the order given.
+  for (const char* want : {"00100", "00101", "10101", "11101", "11111"}) {
+    ASSERT_TRUE(*study->advance(of, {}));
+    EXPECT_EQ(estimates(of), want);
+  }
+  EXPECT_NE(study->view(of).calibration, nullptr);
+  // What is new and quick is next, before what is new and needs one, wherever it stands.
+  const auto edited = schemes({"int2", "int3/gptq", "int5", "int4/gptq", "int3"});
+  for (const char* want : {"10011", "10111", "11111"}) {
+    ASSERT_TRUE(*study->advance(edited, {}));
+    EXPECT_EQ(estimates(edited), want);
+  }
 }
 
 TEST_F(LossStudyTest, ACancelledStepKeepsWhatWasRead) {

@@ -144,8 +144,8 @@ TEST_F(MethodsTest, GptqChangesNoLayersOutputMoreThanRounding) {
     const auto view = [](const tensor::Matrix& m) { return quant::MatrixView{m.data(), m.rows(), m.cols()}; };
     const auto& gram = set->found->inputOf(name).inputs.gram;
     const auto& w = *original->linear(name);
-    const double plain = quant::outputError(view(w), view(*rounded.model->linear(name)), gram, {}).value();
-    const double gptq = quant::outputError(view(w), view(*chosen.model->linear(name)), gram, {}).value();
+    const double plain = quant::outputError(view(w), view(*rounded.weights.model->linear(name)), gram, {}).value();
+    const double gptq = quant::outputError(view(w), view(*chosen.weights.model->linear(name)), gram, {}).value();
     EXPECT_LE(gptq, plain) << model::shortName(name);
     EXPECT_GT(plain, 0.0);
   }
@@ -155,13 +155,13 @@ TEST_F(MethodsTest, KeptLayersAreTheStoredOnesAndCountAsStored) {
   const auto original = services_.model(model(), {}).value();
   const auto kept = quantized("int4:row/keep(first,blocks.1.ffn.w2)");
   double elements = 0.0;
-  for (const QuantizedLayer& layer : kept.layers) {
+  for (const QuantizedLayer& layer : kept.weights.layers) {
     const bool should = layer.name.starts_with("blocks.0.") || layer.name == "blocks.1.ffn.w2";
     EXPECT_EQ(layer.kept, should) << layer.name;
-    EXPECT_EQ(kept.model->linear(layer.name) == original->linear(layer.name), should) << layer.name;
+    EXPECT_EQ(kept.weights.model->linear(layer.name) == original->linear(layer.name), should) << layer.name;
     if (!should) elements += layer.elements;
   }
-  EXPECT_EQ(kept.elements(), elements);
+  EXPECT_EQ(kept.weights.elements(), elements);
   const auto all = loss("int4:row").value().results[0];
   const auto some = loss("int4:row/keep(first)").value().results[0];
   EXPECT_GT(some.bytes, all.bytes);
@@ -175,7 +175,7 @@ TEST_F(MethodsTest, KeptLayersAreTheStoredOnesAndCountAsStored) {
 TEST_F(MethodsTest, RunPartsAloneKeepTheStoredWeights) {
   const auto original = services_.model(model(), {}).value();
   const auto cache = quantized("bf16+kv=int4");
-  for (const QuantizedLayer& layer : cache.layers) EXPECT_EQ(cache.model->linear(layer.name), original->linear(layer.name));
+  for (const QuantizedLayer& layer : cache.weights.layers) EXPECT_EQ(cache.weights.model->linear(layer.name), original->linear(layer.name));
   ASSERT_TRUE(cache.run);
   EXPECT_TRUE(cache.run->inputs.empty());
   EXPECT_EQ(loss("bf16+kv=int4").value().results[0].bitsPerWeight, 16.0);

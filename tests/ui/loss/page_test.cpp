@@ -324,6 +324,10 @@ TEST(LossPageTest, SchemesAreCalibratedOnTheTextChosen) {
   lab.settle();
   ASSERT_TRUE(lab.presenter().row("int3:row/gptq")->error);
   EXPECT_TRUE(lab.presenter().row("int4")->complete);
+  // The choice follows the state, also where the text that is read stays the same.
+  lab.presenter().undo();
+  lab.settle();
+  EXPECT_EQ(choice->currentData().toString(), QStringLiteral("prose"));
 }
 
 TEST(LossPageTest, EscapeStopsAndTheButtonResumes) {

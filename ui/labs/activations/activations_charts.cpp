@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "ui/labs/activations/activations_words.h"
+#include "ui/labs/frame/source_names.h"
 
 namespace qs::ui {
 
@@ -146,8 +147,8 @@ HeatMapData mismatchMapOf(const ActivationsPresenter& presenter) {
   map.rows = map.columns = map.rowEnd = map.columnEnd = texts;
   map.cellRows = map.cellColumns = texts;
   for (const auto& text : result->texts) {
-    map.rowNames << Words::textName(text.name);
-    map.columnNames << Words::textName(text.name);
+    map.rowNames << SourceNames::text(text.name);
+    map.columnNames << SourceNames::text(text.name);
   }
   for (const auto& row : scheme->cells) {
     for (const auto& cell : row) map.values.push_back(static_cast<float>(cell.difference.delta));

@@ -15,7 +15,10 @@
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
 #include "ui/labs/activations/activations_words.h"
-#include "ui/theme/palette.h"
+#include "ui/labs/frame/reading_controls.h"
+#include "ui/labs/frame/sections.h"
+#include "ui/labs/frame/stops.h"
+#include "ui/labs/frame/text_choice.h"
 #include "ui/widgets/figure_list.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
@@ -28,32 +31,13 @@ namespace {
 using State = ActivationsState;
 using Use = ActivationsPresenter::TextUse;
 
-constexpr std::array kTexts = {"calibration", "validation", "prose", "code", "verse"};
-// Stops of the sliders; of tokens, past the last one stands the whole text (0).
+// Stops of the sliders.
 constexpr std::array<double, 14> kThresholds = {0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100};
 constexpr std::array<std::int64_t, 8> kWindows = {1, 2, 4, 8, 16, 32, 64, 128};
-constexpr std::array<std::int64_t, 6> kTokens = {2048, 4096, 8192, 16384, 32768, 65536};
 constexpr int kLeastExponent = 1;
 constexpr int kMostExponent = 14;
 constexpr int kAlphaSteps = 100;
 enum KeyFigure : int { kRatio, kRatioAfter, kTensor, kToken, kSmooth, kLlm };
-
-// The last stop that is not above the value.
-template <class Stops, class Value>
-int stepOf(const Stops& stops, Value value) {
-  int step = 0;
-  for (std::size_t i = 0; i < stops.size(); ++i) {
-    if (stops[i] <= value) step = static_cast<int>(i);
-  }
-  return step;
-}
-
-// As wide as the column lets it be: names in it may be long, and must not widen the column.
-void narrow(QComboBox* box) {
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(6);
-  box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
 
 QString gestureOf(const char* name, int number) { return QStringLiteral("%1%2").arg(QLatin1String(name)).arg(number); }
 
@@ -77,22 +61,15 @@ void ActivationsControls::change(Change change, const QString& gesture) {
   presenter_.edit(next, gesture);
 }
 
-QVBoxLayout* ActivationsControls::addSection(const QString& name) {
-  auto* section = new QWidget;
-  section->setObjectName(name);
-  auto* column = new QVBoxLayout(section);
-  column->setContentsMargins(0, 2, 0, 4);
-  column->setSpacing(5);
-  sections_.push_back(section);
-  return column;
-}
-
 void ActivationsControls::buildInput() {
-  auto* column = addSection(QStringLiteral("inputSection"));
+  auto* column = addSection(sections_, QStringLiteral("inputSection"));
   layerLabel_ = makeLabel(QStringLiteral("layerLabel"), "body");
   layer_ = new QComboBox;
   layer_->setObjectName(QStringLiteral("layerChoice"));
-  narrow(layer_);
+  // As wide as the column lets it be: names in it may be long, and must not widen the column.
+  layer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  layer_->setMinimumContentsLength(6);
+  layer_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   layerLabel_->setBuddy(layer_);
   alpha_ = new ValueSlider(QStringLiteral("alpha"));
   alpha_->slider()->setRange(0, kAlphaSteps);
@@ -132,7 +109,7 @@ void ActivationsControls::buildInput() {
 }
 
 void ActivationsControls::buildOutliers() {
-  auto* column = addSection(QStringLiteral("outlierSection"));
+  auto* column = addSection(sections_, QStringLiteral("outlierSection"));
   channelsLabel_ = makeLabel(QStringLiteral("channelsLabel"), "body");
   channels_ = new QLineEdit;
   channels_->setObjectName(QStringLiteral("outlierChannels"));
@@ -229,32 +206,18 @@ void ActivationsControls::draw() {
   });
 }
 
-ActivationsControls::TextChoice ActivationsControls::makeTextChoice(const QString& name, Use use, QVBoxLayout* column) {
-  TextChoice out;
-  out.label = makeLabel(name + QStringLiteral("Label"), "body");
-  out.box = new QComboBox;
-  out.box->setObjectName(name + QStringLiteral("Choice"));
-  narrow(out.box);
-  out.label->setBuddy(out.box);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(out.label);
-  line->addWidget(out.box, 1);
-  column->addLayout(line);
-  connect(out.box, &QComboBox::activated, this, [this, use, box = out.box](int item) {
-    const QString text = box->itemData(item).toString();
-    if (text.isEmpty()) {
-      showState();  // the choice stays what it was until a file is chosen
-      emit textFileRequested(use);
-      return;
-    }
-    change([&](State& next) { (use == Use::calibration ? next.calibration.text : next.text) = text.toStdString(); });
+TextChoice* ActivationsControls::makeTextChoice(const QString& name, Use use, QVBoxLayout* column) {
+  auto* choice = new TextChoice(name, {"calibration", "validation", "prose", "code", "verse"}, true, this);
+  column->addLayout(choice->layout());
+  connect(choice, &TextChoice::fileRequested, this, [this, use] { emit textFileRequested(use); });
+  connect(choice, &TextChoice::chosen, this, [this, use](const std::string& text) {
+    change([&](State& next) { (use == Use::calibration ? next.calibration.text : next.text) = text; });
   });
-  return out;
+  return choice;
 }
 
 void ActivationsControls::buildCalibration() {
-  auto* column = addSection(QStringLiteral("calibrationSection"));
+  auto* column = addSection(sections_, QStringLiteral("calibrationSection"));
   calibration_ = makeTextChoice(QStringLiteral("calibration"), Use::calibration, column);
   calibrationMeaning_ = makeLabel(QStringLiteral("calibrationMeaning"), "quiet", true);
   windows_ = new ValueSlider(QStringLiteral("windows"));
@@ -276,32 +239,13 @@ void ActivationsControls::buildCalibration() {
 }
 
 void ActivationsControls::buildScored() {
-  auto* column = addSection(QStringLiteral("scoredSection"));
+  auto* column = addSection(sections_, QStringLiteral("scoredSection"));
   scored_ = makeTextChoice(QStringLiteral("scored"), Use::scored, column);
-  tokens_ = new ValueSlider(QStringLiteral("tokens"));
-  tokens_->slider()->setRange(0, static_cast<int>(kTokens.size()));
-  reading_ = makeLabel(QStringLiteral("readingLine"), "quiet", true);
-  stop_ = new QPushButton;
-  stop_->setObjectName(QStringLiteral("stopReading"));
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(reading_, 1);
-  line->addWidget(stop_);
-  column->addWidget(tokens_);
-  column->addLayout(line);
-  connect(tokens_, &ValueSlider::moved, this, [this](int step, int gesture) {
-    const auto at = static_cast<std::size_t>(step);
-    change([at](State& next) { next.tokens = at < kTokens.size() ? kTokens[at] : 0; }, gestureOf("tokens", gesture));
+  reading_ = new ReadingControls(column, false, this);
+  connect(reading_, &ReadingControls::tokensChosen, this, [this](std::int64_t tokens, const QString& gesture) {
+    change([tokens](State& next) { next.tokens = tokens; }, gesture);
   });
-  connect(tokens_, &ValueSlider::typed, this, [this](const QString& text) {
-    std::int64_t number = 0;
-    if (!readWhole(text, 2.0, 1e12, number)) {
-      tokens_->setProblem(tr("A whole number from 2 on."));
-      return;
-    }
-    change([number](State& next) { next.tokens = number; });
-  });
-  connect(stop_, &QPushButton::clicked, this, [this] {
+  connect(reading_, &ReadingControls::pressed, this, [this] {
     using Phase = ActivationsPresenter::Phase;
     const bool running = presenter_.phase() == Phase::reading || presenter_.phase() == Phase::loading;
     running ? presenter_.cancel() : presenter_.resume();
@@ -309,30 +253,11 @@ void ActivationsControls::buildScored() {
 }
 
 void ActivationsControls::buildFigures() {
-  figuresBox_ = new QWidget;
-  figuresBox_->setObjectName(QStringLiteral("activationsFigures"));
   figures_ = new FigureList;
   for (const char* id : {"figureRatio", "figureRatioAfter", "figureTensor", "figureToken", "figureSmooth", "figureLlm"}) {
     figures_->addRow(QLatin1String(id));
   }
-  auto* column = new QVBoxLayout(figuresBox_);
-  column->setContentsMargins(metrics::kCardPadding, 6, metrics::kCardPadding, 8);
-  column->addWidget(figures_);
-}
-
-void ActivationsControls::showText(TextChoice& choice, const std::string& text) {
-  const QString now = QString::fromStdString(text);
-  const QSignalBlocker blocker(choice.box);
-  // A file of the user's stands in the list while it is the text.
-  if (choice.shown != now) {
-    choice.shown = now;
-    choice.box->clear();
-    for (const char* known : kTexts) choice.box->addItem(ActivationsWords::textName(known), QLatin1String(known));
-    if (choice.box->findData(now) < 0) choice.box->addItem(ActivationsWords::textName(text), now);
-    choice.box->addItem(tr("your file…"), QString());
-    choice.box->setToolTip(now);
-  }
-  choice.box->setCurrentIndex(choice.box->findData(now));
+  figuresBox_ = makeFiguresBox(QStringLiteral("activationsFigures"), {figures_});
 }
 
 void ActivationsControls::showState() {
@@ -340,18 +265,17 @@ void ActivationsControls::showState() {
   const State& state = presenter_.state();
   alpha_->setPosition(static_cast<int>(std::lround(state.alpha * kAlphaSteps)));
   alpha_->setValueText(ActivationsWords::alpha(state.alpha));
-  threshold_->setPosition(stepOf(kThresholds, state.threshold));
+  threshold_->setPosition(stopOf(kThresholds, state.threshold));
   threshold_->setValueText(ActivationsWords::threshold(state.threshold));
   if (!channels_->hasFocus() || outlierProblem_->isHidden()) channels_->setText(ActivationsWords::channels(state.outliers));
   factor_->setPosition(std::clamp(static_cast<int>(std::floor(std::log2(state.outliers.factor))), kLeastExponent, kMostExponent));
   factor_->setValueText(QStringLiteral("×") + ActivationsWords::threshold(state.outliers.factor));
   inject_->setText(state.injected ? tr("Take the outliers out") : tr("Inject the outliers"));
-  windows_->setPosition(stepOf(kWindows, state.calibration.windows));
+  windows_->setPosition(stopOf(kWindows, state.calibration.windows));
   windows_->setValueText(count(static_cast<std::uint64_t>(state.calibration.windows)));
-  tokens_->setPosition(state.tokens == 0 ? static_cast<int>(kTokens.size()) : stepOf(kTokens, state.tokens));
-  tokens_->setValueText(ActivationsWords::tokensText(state.tokens));
-  showText(calibration_, state.calibration.text);
-  showText(scored_, state.text);
+  reading_->showTokens(state.tokens);
+  calibration_->show(state.calibration.text);
+  scored_->show(state.text);
   showing_ = false;
   showRanges();
 }
@@ -387,13 +311,10 @@ void ActivationsControls::showResult() {
   injection_->setText(ActivationsWords::injection(presenter_));
   calibrationMeaning_->setText(ActivationsWords::calibrationMeaning(presenter_));
   windows_->setMeaning(ActivationsWords::windowsMeaning(presenter_));
-  tokens_->setMeaning(ActivationsWords::tokensMeaning(presenter_));
-  reading_->setText(ActivationsWords::reading(presenter_));
+  reading_->showTokensMeaning(ActivationsWords::tokensMeaning(presenter_));
   const Phase phase = presenter_.phase();
   const bool running = phase == Phase::reading || phase == Phase::loading;
-  stop_->setText(running ? tr("Stop") : phase == Phase::failed ? tr("Again") : tr("Resume"));
-  stop_->setEnabled(running || presenter_.canResume());
-  stop_->setAccessibleName(running ? tr("Stop measuring the loss") : tr("Go on measuring the loss"));
+  reading_->showProgress({ActivationsWords::reading(presenter_), running, phase == Phase::failed, running || presenter_.canResume()});
 
   const QString none = QStringLiteral("–");
   const auto* input = presenter_.shownInput();
@@ -412,10 +333,11 @@ void ActivationsControls::showResult() {
 }
 
 std::vector<QWidget*> ActivationsControls::tabOrder() const {
-  return {layer_,           alpha_->field(),    alpha_->slider(), threshold_->field(), threshold_->slider(),
-          channels_,        count_,             seed_,            draw_,               factor_->field(),
-          factor_->slider(), inject_,           calibration_.box, windows_->field(),   windows_->slider(),
-          scored_.box,      tokens_->field(),   tokens_->slider(), stop_};
+  std::vector<QWidget*> order = {layer_, alpha_->field(), alpha_->slider(), threshold_->field(), threshold_->slider(),
+                                 channels_, count_, seed_, draw_, factor_->field(), factor_->slider(), inject_,
+                                 calibration_->box(), windows_->field(), windows_->slider(), scored_->box()};
+  for (QWidget* widget : reading_->tabOrder()) order.push_back(widget);
+  return order;
 }
 
 QWidget* ActivationsControls::firstControl() const { return alpha_->slider(); }
@@ -438,12 +360,10 @@ void ActivationsControls::retranslate() {
   draw_->setText(tr("Draw"));
   draw_->setAccessibleName(tr("Draw the channels by the seed"));
   factor_->setLabel(tr("Factor"), tr("Factor of the outliers"));
-  calibration_.label->setText(tr("Calibrate on"));
-  calibration_.box->setAccessibleName(tr("Calibration text"));
+  calibration_->retranslate(tr("Calibrate on"), tr("Calibration text"));
   windows_->setLabel(tr("Windows"), tr("Windows of the calibration"));
-  scored_.label->setText(tr("Loss on"));
-  scored_.box->setAccessibleName(tr("Text the loss is measured on"));
-  tokens_->setLabel(tr("Tokens"), tr("Tokens the loss is measured on"));
+  scored_->retranslate(tr("Loss on"), tr("Text the loss is measured on"));
+  reading_->retranslate({tr("Tokens the loss is measured on"), tr("Stop measuring the loss"), tr("Go on measuring the loss")});
   const auto name = [this](int figure, const QString& text, const QString& tip) { figures_->setName(figure, text, tip); };
   name(kRatio, tr("Max ÷ median"), tr("Largest channel of the input shown ÷ its median channel"));
   name(kRatioAfter, tr("after smoothing"), tr("The same after SmoothQuant with this α"));
@@ -451,8 +371,6 @@ void ActivationsControls::retranslate() {
   name(kToken, tr("Δ per token"), tr("The same with one scale for each token"));
   name(kSmooth, tr("Δ SmoothQuant"), tr("The same with one scale for the tensor, after SmoothQuant"));
   name(kLlm, tr("Δ LLM.int8()"), tr("The same with large channels in high precision"));
-  calibration_.shown.clear();
-  scored_.shown.clear();
   layer_->clear();
   showState();
   showResult();

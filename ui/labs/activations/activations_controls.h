@@ -17,6 +17,8 @@ class QVBoxLayout;
 namespace qs::ui {
 
 class FigureList;
+class ReadingControls;
+class TextChoice;
 class ValueSlider;
 
 class ActivationsControls : public QObject {
@@ -42,21 +44,12 @@ class ActivationsControls : public QObject {
   void textFileRequested(qs::ui::ActivationsPresenter::TextUse use);
 
  private:
-  // A choice of texts with its label, and the name it shows now.
-  struct TextChoice {
-    QLabel* label = nullptr;
-    QComboBox* box = nullptr;
-    QString shown;
-  };
-
-  QVBoxLayout* addSection(const QString& name);
   void buildInput();
   void buildOutliers();
   void buildCalibration();
   void buildScored();
   void buildFigures();
-  TextChoice makeTextChoice(const QString& name, ActivationsPresenter::TextUse use, QVBoxLayout* column);
-  void showText(TextChoice& choice, const std::string& text);
+  TextChoice* makeTextChoice(const QString& name, ActivationsPresenter::TextUse use, QVBoxLayout* column);
   void takeChannels(bool inject);
   void draw();
   template <class Change>
@@ -79,13 +72,11 @@ class ActivationsControls : public QObject {
   QPushButton* inject_ = nullptr;
   QLabel* injection_ = nullptr;
   QLabel* outlierProblem_ = nullptr;
-  TextChoice calibration_;
+  TextChoice* calibration_ = nullptr;
   QLabel* calibrationMeaning_ = nullptr;
   ValueSlider* windows_ = nullptr;
-  TextChoice scored_;
-  ValueSlider* tokens_ = nullptr;
-  QLabel* reading_ = nullptr;
-  QPushButton* stop_ = nullptr;
+  TextChoice* scored_ = nullptr;
+  ReadingControls* reading_ = nullptr;
   QWidget* figuresBox_ = nullptr;
   FigureList* figures_ = nullptr;
 };

@@ -10,6 +10,7 @@
 #include "ui/labs/activations/activations_tasks.h"
 #include "ui/labs/activations/activations_views.h"
 #include "ui/labs/activations/activations_words.h"
+#include "ui/labs/frame/source_names.h"
 
 namespace qs::ui {
 
@@ -61,7 +62,7 @@ QString ActivationsPage::title() const { return tr("Activations"); }
 QString ActivationsPage::line() const {
   if (const QString mark = Words::injectedMark(presenter_->state()); !mark.isEmpty()) return mark;
   //: %1 is a model.
-  return tr("What the layers of %1 read, and what rounding it to INT8 costs").arg(Words::modelName(presenter_->state().model));
+  return tr("What the layers of %1 read, and what rounding it to INT8 costs").arg(SourceNames::model(presenter_->state().model));
 }
 
 QWidget* ActivationsPage::firstControl() const { return controls_->firstControl(); }
@@ -97,7 +98,7 @@ void ActivationsPage::chooseText(ActivationsPresenter::TextUse use) {
 void ActivationsPage::onState() {
   controls_->showState();
   views_->showState();
-  setSourceText(tr("Model: %1").arg(Words::modelName(presenter_->state().model)));
+  setSourceText(tr("Model: %1").arg(SourceNames::model(presenter_->state().model)));
   textChanged();
 }
 
@@ -145,7 +146,7 @@ std::vector<std::pair<QString, Panel>> ActivationsPage::panels() const {
 QString ActivationsPage::provenance() const { return Words::provenance(*presenter_); }
 
 std::vector<std::pair<QString, QString>> ActivationsPage::reportRows() const {
-  std::vector<std::pair<QString, QString>> rows = {{tr("Model"), Words::modelName(presenter_->state().model)}};
+  std::vector<std::pair<QString, QString>> rows = {{tr("Model"), SourceNames::model(presenter_->state().model)}};
   if (const QString mark = Words::injectedMark(presenter_->state()); !mark.isEmpty()) {
     rows.emplace_back(tr("Outliers"), mark + QStringLiteral(" · ") + Words::injection(*presenter_));
   }
@@ -176,7 +177,7 @@ std::vector<std::pair<QString, QString>> ActivationsPage::reportRows() const {
   return rows;
 }
 
-QString ActivationsPage::modelText() const { return Words::modelName(presenter_->state().model); }
+QString ActivationsPage::modelText() const { return SourceNames::model(presenter_->state().model); }
 
 QString ActivationsPage::modelDetail() const { return QString::fromStdString(presenter_->state().model); }
 

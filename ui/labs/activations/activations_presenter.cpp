@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ui/labs/activations/cost_desk.h"
-#include "ui/labs/frame/opening.h"
 
 namespace qs::ui {
 
@@ -12,6 +10,9 @@ using base::TaskContext;
 using experiment::StudyRow;
 
 namespace {
+
+// Studies of losses that stay open.
+constexpr std::size_t kStudies = 4;
 
 // Of the job in the list of running ones.
 const base::Text kMismatchJob = QS_LABEL("core", "calibrating on each text, scoring each");
@@ -22,7 +23,8 @@ const std::vector<Cost> kFirstOrder = {Cost::tensor, Cost::token, Cost::llmint8,
 }  // namespace
 
 ActivationsPresenter::ActivationsPresenter(const LabContext& lab, QObject* parent)
-    : QObject(parent), lab_(lab), urgent_(kFirstOrder), desk_(std::make_shared<CostDesk>()) {
+    : QObject(parent), lab_(lab), urgent_(kFirstOrder), desk_(std::make_shared<StudyDesk<>>(kStudies)),
+      opener_(std::make_unique<FileOpener>(lab)) {
   auto& services = lab_.services;
   Ranges::Options ranges;
   ranges.name = QS_LABEL("core", "watching what the layers read");
@@ -80,11 +82,9 @@ ActivationsPresenter::ActivationsPresenter(const LabContext& lab, QObject* paren
   reading.threaded = lab_.threaded;
   reading.events = lab_.jobs.laneEvents(QS_LABEL("core", "measuring the loss"), [this] { cancel(); });
   lane_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(reading));
-  jobs::Lane::Options opening;
-  opening.policy = jobs::StopPolicy::atOnce;
-  opening.threaded = lab_.threaded;
-  opening.events = lab_.jobs.laneEvents(QS_LABEL("core", "opening the file"), [this] { opening_->cancel(); });
-  opening_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(opening));
+  connect(opener_.get(), &FileOpener::problem, this, &ActivationsPresenter::problem);
+  connect(opener_.get(), &FileOpener::remark, this, &ActivationsPresenter::remark);
+  connect(opener_.get(), &FileOpener::modelOpened, this, &ActivationsPresenter::modelOpened);
   connect(&lab_.jobs, &JobCenter::changed, this, &ActivationsPresenter::followJobs);
   request();
   measureCost();
@@ -230,19 +230,20 @@ void ActivationsPresenter::measureCost() {
       if (error.kind == base::ErrorKind::cancelled) return;
       job.deliver([this, request, error] { fail(request, error); });
     };
-    const auto study = desk->open(request.spec, services, job.task);
-    if (!study) return fails(study.error());
-    if (const auto status = (*study)->configure(0, request.tokens); !status) return fails(status.error());
+    const auto opened = desk->open(request.spec, services, job.task);
+    if (!opened) return fails(opened.error());
+    experiment::LossStudy& study = *(*opened)->study;
+    if (const auto status = study.configure(0, request.tokens); !status) return fails(status.error());
     const auto show = [&] {
-      Delivery delivery{(*study)->view(schemes), desk->windowsScored(), desk->schemesQuantized()};
+      Delivery delivery{study.view(schemes), desk->work()};
       const bool done = delivery.view.complete();
       job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
       return done;
     };
     // A job that has shown something may be replaced; one that measures a new α shows nothing before its first estimate.
-    if ((fresh || (*study)->view(schemes).complete()) && show()) return;
+    if ((fresh || study.view(schemes).complete()) && show()) return;
     for (;;) {
-      const auto more = (*study)->advance(schemes, job.task);
+      const auto more = study.advance(schemes, job.task);
       const bool done = show();
       if (!more) return fails(more.error());
       if (done || !*more) return;
@@ -274,8 +275,7 @@ void ActivationsPresenter::take(const Request& request, const Delivery& delivery
       }
     }
   }
-  windowsScored_ = delivery.windowsScored;
-  schemesQuantized_ = delivery.schemesQuantized;
+  work_ = delivery.work;
   phase_ = isComplete() ? Phase::ready : Phase::reading;
   emit costChanged();
 }
@@ -329,56 +329,32 @@ void ActivationsPresenter::followJobs() {
   emit mismatchChanged();
 }
 
-void ActivationsPresenter::openPath(const QString& path) {
-  if (isModelPath(path)) {
-    open(path.toStdString(), true);
-  } else {
-    openText(path, TextUse::calibration);
-  }
+// A model that is taken is shown at its most uneven input.
+void ActivationsPresenter::takeModel(const std::string& path) {
+  ActivationsState next = state();
+  next.model = path;
+  next.layer.clear();
+  edit(next);
 }
 
-void ActivationsPresenter::adoptModel(const QString& nameOrPath) {
-  if (nameOrPath.toStdString() != state().model) open(nameOrPath.toStdString(), false);
+void ActivationsPresenter::takeText(const std::string& path, TextUse use) {
+  ActivationsState next = state();
+  (use == TextUse::calibration ? next.calibration.text : next.text) = path;
+  edit(next);
+}
+
+void ActivationsPresenter::openPath(const QString& path) {
+  opener_->modelOrText(path, [this](const std::string& model) { takeModel(model); },
+                       [this](const std::string& text) { takeText(text, TextUse::calibration); });
 }
 
 void ActivationsPresenter::openText(const QString& path, TextUse use) {
-  opening_->submit([this, name = path.toStdString(), use](const jobs::JobContext& job) {
-    noteComputation();
-    const Opening found = tryText(name);
-    job.deliver([this, name, use, found] {
-      if (!found.status) {
-        emit problem(found.status.error());
-        return;
-      }
-      ActivationsState next = state();
-      (use == TextUse::calibration ? next.calibration.text : next.text) = name;
-      edit(next);
-    });
-  });
+  opener_->text(path.toStdString(), [this, use](const std::string& text) { takeText(text, use); });
 }
 
-void ActivationsPresenter::open(const std::string& path, bool chosen) {
-  auto& services = lab_.services;
-  opening_->submit([this, path, chosen, &services](const jobs::JobContext& job) {
-    noteComputation();
-    const Opening found = tryModel(path, services);
-    job.deliver([this, path, chosen, found] {
-      if (!found.status && !chosen) {
-        emit remark(found.status.error());
-        return;
-      }
-      if (!found.status && !found.opened) {
-        emit problem(found.status.error());
-        return;
-      }
-      // A file that holds tensors but no model is open for the other pages; this one says why it cannot be run.
-      ActivationsState next = state();
-      next.model = path;
-      next.layer.clear();
-      edit(next);
-      if (chosen) emit modelOpened(QString::fromStdString(path));
-    });
-  });
+void ActivationsPresenter::adoptModel(const QString& nameOrPath) {
+  const std::string path = nameOrPath.toStdString();
+  if (path != state().model) opener_->model(path, false, [this](const std::string& model) { takeModel(model); });
 }
 
 bool ActivationsPresenter::canResume() const {
@@ -404,7 +380,7 @@ QString ActivationsPresenter::commandLine() const {
 }
 
 bool ActivationsPresenter::pump() {
-  const bool opened = opening_->pump();
+  const bool opened = opener_->pump();
   const bool ranges = ranges_->pump();
   const bool channels = channels_->pump();
   const bool check = check_->pump();

@@ -15,11 +15,11 @@
 #include "core/experiment/loss_study.h"
 #include "ui/jobs/background.h"
 #include "ui/labs/activations/activations_state.h"
+#include "ui/labs/frame/opening.h"
+#include "ui/labs/frame/study_desk.h"
 #include "ui/widgets/state_history.h"
 
 namespace qs::ui {
-
-class CostDesk;
 
 // What one picture of channels is of.
 struct ChannelsKey {
@@ -115,8 +115,8 @@ class ActivationsPresenter : public QObject {
   // For deterministic tests, without threads: runs what waits.
   bool pump();
   // Windows scored under schemes and schemes quantized, in all; as of the newest view.
-  std::uint64_t windowsScored() const { return windowsScored_; }
-  std::uint64_t schemesQuantized() const { return schemesQuantized_; }
+  std::uint64_t windowsScored() const { return work_.windowsScored; }
+  std::uint64_t schemesQuantized() const { return work_.schemesQuantized; }
   std::uint64_t costJobs() const { return lane_->startedCount(); }
 
  signals:
@@ -138,8 +138,7 @@ class ActivationsPresenter : public QObject {
   };
   struct Delivery {
     experiment::StudyView view;
-    std::uint64_t windowsScored = 0;
-    std::uint64_t schemesQuantized = 0;
+    StudyDesk<>::Work work;
   };
 
   static Request requestOf(const ActivationsState& state);
@@ -152,7 +151,8 @@ class ActivationsPresenter : public QObject {
   void fail(const Request& request, const base::Error& error);
   void setPhase(Phase phase);
   void followJobs();
-  void open(const std::string& path, bool chosen);
+  void takeModel(const std::string& path);
+  void takeText(const std::string& path, TextUse use);
 
   const LabContext lab_;
   StateHistory<ActivationsState> history_;
@@ -170,12 +170,11 @@ class ActivationsPresenter : public QObject {
   std::map<std::string, experiment::StudyRow> rows_;         // under viewOf_, by scheme
   std::array<std::string, kCosts> lastKnown_;                // schemes of each kind, the newest with figures
   std::vector<Cost> urgent_;                                 // the most urgent first
-  std::uint64_t windowsScored_ = 0;
-  std::uint64_t schemesQuantized_ = 0;
-  std::shared_ptr<CostDesk> desk_;  // the lane's: what is open there
+  StudyDesk<>::Work work_;
+  std::shared_ptr<StudyDesk<>> desk_;  // the lane's: what is open there
   // Last, so that they stop before anything that their results touch is gone.
   std::unique_ptr<jobs::Lane> lane_;
-  std::unique_ptr<jobs::Lane> opening_;
+  std::unique_ptr<FileOpener> opener_;
 };
 
 }  // namespace qs::ui

@@ -1,10 +1,11 @@
 #include "ui/labs/activations/activations_words.h"
 
-#include <QFileInfo>
+#include <QLocale>
 #include <cmath>
 
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 
 namespace qs::ui {
 
@@ -30,20 +31,6 @@ double argumentOf(const std::string& scheme, double usual) {
 bool hasFigures(const StudyRow* row) { return row != nullptr && row->windows > 0 && !row->error; }
 
 }  // namespace
-
-QString ActivationsWords::modelName(const std::string& model) {
-  const QString path = QString::fromStdString(model);
-  return path.contains(QLatin1Char('/')) ? QFileInfo(path).fileName() : path;
-}
-
-QString ActivationsWords::textName(const std::string& text) {
-  if (text == "validation") return tr("validation");
-  if (text == "prose") return tr("prose");
-  if (text == "code") return tr("code");
-  if (text == "verse") return tr("verse");
-  if (text == "calibration") return tr("calibration");
-  return QFileInfo(QString::fromStdString(text)).fileName();
-}
 
 QString ActivationsWords::costName(Cost cost) {
   switch (cost) {
@@ -156,8 +143,6 @@ QString ActivationsWords::windowsMeaning(const ActivationsPresenter& presenter) 
   return tr("its first so many windows; more see rarer extremes");
 }
 
-QString ActivationsWords::tokensText(std::int64_t tokens) { return tokens == 0 ? tr("all") : number(tokens); }
-
 QString ActivationsWords::tokensMeaning(const ActivationsPresenter& presenter) {
   const auto* view = presenter.view();
   if (view == nullptr) return tr("more tokens, narrower intervals");
@@ -181,7 +166,7 @@ QString ActivationsWords::rangesOrigin(const ActivationsPresenter& presenter) {
   if (!value || value->set == nullptr) return {};
   const auto& set = *value->set;
   QString line = tr("ranges from %1 (%2…) · %3 windows · %4 tokens · %5")
-                     .arg(textName(set.spec.text), QString::fromStdString(set.sha256.substr(0, 8)),
+                     .arg(SourceNames::text(set.spec.text), QString::fromStdString(set.sha256.substr(0, 8)),
                           number(set.found->windows), number(set.found->tokens), QString::fromStdString(value->backend));
   return line;
 }
@@ -191,8 +176,8 @@ QString ActivationsWords::protocol(const ActivationsPresenter& presenter) {
   if (view == nullptr) return {};
   const QString bos = view->protocol.bos ? tr("BOS in each window") : tr("no BOS");
   return tr("loss on %1 (%2…) · %3 of %4 tokens · window %5 · %6 · calibrated on %7, %8 windows · %9")
-      .arg(textName(view->spec.text), QString::fromStdString(view->textSha256.substr(0, 8)), number(view->tokens),
-           number(view->textTokens), number(view->protocol.window), bos, textName(view->spec.calibration.text),
+      .arg(SourceNames::text(view->spec.text), QString::fromStdString(view->textSha256.substr(0, 8)), number(view->tokens),
+           number(view->textTokens), number(view->protocol.window), bos, SourceNames::text(view->spec.calibration.text),
            number(view->calibration ? view->calibration->found->windows : view->spec.calibration.windows),
            tr("%1, threads: %2").arg(QString::fromStdString(view->backend), QString::number(view->threads)));
 }
@@ -201,7 +186,7 @@ QString ActivationsWords::mismatchOrigin(const experiment::MismatchResult& resul
   const QString bos = result.bos ? tr("BOS in each window") : tr("no BOS");
   QStringList texts;
   for (const auto& text : result.texts) {
-    const QString name = textName(text.name);
+    const QString name = SourceNames::text(text.name);
     //: One text of the matrix: name, windows calibrated on, windows scored.
     texts << tr("%1 %2 + %3").arg(hashes ? tr("%1 (%2…)").arg(name, QString::fromStdString(text.sha256.substr(0, 8))) : name,
                                   number(text.calibrationWindows), number(text.scoredWindows));
@@ -324,7 +309,7 @@ QString ActivationsWords::misreading(const ActivationsPresenter& presenter) {
 }
 
 QString ActivationsWords::provenance(const ActivationsPresenter& presenter) {
-  QStringList parts = {QStringLiteral("QuantSpec Lab " QS_VERSION), modelName(presenter.state().model)};
+  QStringList parts = {QStringLiteral("QuantSpec Lab " QS_VERSION), SourceNames::model(presenter.state().model)};
   if (const QString mark = injectedMark(presenter.state()); !mark.isEmpty()) parts << mark;
   using View = ActivationsState::View;
   const View view = presenter.state().view;

@@ -13,9 +13,6 @@ class ActivationsWords {
   Q_DECLARE_TR_FUNCTIONS(ActivationsWords)
 
  public:
-  static QString modelName(const std::string& model);
-  // A shipped text's name in the window's language, or a file's name.
-  static QString textName(const std::string& text);
   static QString costName(Cost cost);
   // With the parameter under which the figures were measured: "SmoothQuant, α = 0.50".
   static QString costLabel(const ActivationsPresenter& presenter, Cost cost);
@@ -35,7 +32,6 @@ class ActivationsWords {
   static QString injectedMark(const ActivationsState& state);
   static QString calibrationMeaning(const ActivationsPresenter& presenter);
   static QString windowsMeaning(const ActivationsPresenter& presenter);
-  static QString tokensText(std::int64_t tokens);
   static QString tokensMeaning(const ActivationsPresenter& presenter);
   static QString reading(const ActivationsPresenter& presenter);
 

@@ -10,6 +10,7 @@
 #include "core/experiment/pareto.h"
 #include "ui/charts/chart_view.h"
 #include "ui/i18n/language.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/widgets/styling.h"
 
@@ -82,7 +83,7 @@ ChartData lossBarsOf(const LossPresenter& presenter) {
   if (const auto& pin = presenter.pinned()) {
     Series pinned = barsOf(schemes, state.measure, [&](const std::string& s) { return find(pin->view.rows, s); });
     pinned.name = LossCharts::tr("pinned: %1, %2")
-                      .arg(LossWords::modelName(pin->model), LossWords::textName(pin->view.spec.text));
+                      .arg(SourceNames::model(pin->model), SourceNames::text(pin->view.spec.text));
     pinned.role = Role::baseline;
     data.series.push_back(std::move(pinned));
   }
@@ -347,7 +348,7 @@ void LossCharts::showResult() {
   pinned_->setVisible(pin != nullptr && !showsLayers());
   if (pin) {
     //: The protocol of the result that is kept beside the present one.
-    pinned_->setText(tr("Pinned: %1 · %2").arg(LossWords::modelName(pin->model), LossWords::protocol(pin->view)));
+    pinned_->setText(tr("Pinned: %1 · %2").arg(SourceNames::model(pin->model), LossWords::protocol(pin->view)));
   }
   showPhase();
 }

@@ -6,7 +6,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -16,39 +15,21 @@
 #include "core/quant/quantizer.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/reading_controls.h"
+#include "ui/labs/frame/scored_text.h"
+#include "ui/labs/frame/sections.h"
+#include "ui/labs/frame/text_choice.h"
 #include "ui/labs/loss/loss_words.h"
-#include "ui/theme/palette.h"
 #include "ui/widgets/figure_list.h"
-#include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
-#include "ui/widgets/value_slider.h"
 
 namespace qs::ui {
 
 namespace {
 
-constexpr std::array kTexts = {"validation", "prose", "code", "verse", "calibration"};
 constexpr std::array kGroups = {"tensor", "row", "col", "g256", "g128", "g64", "g32", "g16"};
 constexpr std::array kMethods = {"rtn", "mse", "gptq", "awq"};
-// Stops of the sliders; past the last one stands the whole (0).
-constexpr std::array<std::int64_t, 4> kWindows = {32, 64, 128, 256};
-constexpr std::array<std::int64_t, 6> kTokens = {2048, 4096, 8192, 16384, 32768, 65536};
 enum Figure : int { kDelta, kInterval, kPerplexity, kKld, kSameTop, kBits };
-
-template <class Stops>
-int stepOf(const Stops& stops, std::int64_t value) {
-  if (value == 0) return static_cast<int>(stops.size());
-  int step = 0;
-  for (std::size_t i = 0; i < stops.size(); ++i) {
-    if (stops[i] <= value) step = static_cast<int>(i);
-  }
-  return step;
-}
-
-template <class Stops>
-std::int64_t valueAt(const Stops& stops, int step) {
-  return step < static_cast<int>(stops.size()) ? stops[static_cast<std::size_t>(step)] : 0;
-}
 
 }  // namespace
 
@@ -68,18 +49,8 @@ void LossControls::change(Change change, const QString& gesture) {
   presenter_.edit(next, gesture);
 }
 
-QVBoxLayout* LossControls::addSection(const QString& name) {
-  auto* section = new QWidget;
-  section->setObjectName(name);
-  auto* column = new QVBoxLayout(section);
-  column->setContentsMargins(0, 2, 0, 4);
-  column->setSpacing(5);
-  sections_.push_back(section);
-  return column;
-}
-
 void LossControls::buildAdd() {
-  auto* column = addSection(QStringLiteral("addSection"));
+  auto* column = addSection(sections_, QStringLiteral("addSection"));
   addLabel_ = makeLabel(QStringLiteral("schemeLabel"), "body");
   scheme_ = new QLineEdit;
   scheme_->setObjectName(QStringLiteral("schemeField"));
@@ -239,88 +210,34 @@ void LossControls::showRefusal(const base::Error& error) {
 }
 
 void LossControls::buildText() {
-  auto* column = addSection(QStringLiteral("textSection"));
-  textLabel_ = makeLabel(QStringLiteral("textLabel"), "body");
-  text_ = new QComboBox;
-  text_->setObjectName(QStringLiteral("textChoice"));
-  textLabel_->setBuddy(text_);
-  textMeaning_ = makeLabel(QStringLiteral("textMeaning"), "quiet", true);
-  replace_ = new QPushButton;
-  replace_->setCheckable(true);
-  replace_->setObjectName(QStringLiteral("replaceInvalid"));
-  replace_->hide();
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(textLabel_);
-  line->addWidget(text_, 1);
-  column->addLayout(line);
-  column->addWidget(textMeaning_);
-  column->addWidget(replace_);
-  calibrationLabel_ = makeLabel(QStringLiteral("calibrationLabel"), "body");
-  calibration_ = new QComboBox;
-  calibration_->setObjectName(QStringLiteral("calibrationChoice"));
-  calibrationLabel_->setBuddy(calibration_);
-  auto* calibrationLine = new QHBoxLayout;
-  calibrationLine->setSpacing(8);
-  calibrationLine->addWidget(calibrationLabel_);
-  calibrationLine->addWidget(calibration_, 1);
-  column->addLayout(calibrationLine);
-  connect(calibration_, &QComboBox::activated, this, [this](int item) {
-    change([&](LossState& state) { state.calibration = calibration_->itemData(item).toString().toStdString(); });
-  });
-  connect(text_, &QComboBox::activated, this, [this](int item) {
-    const QString name = text_->itemData(item).toString();
-    if (name.isEmpty()) {
-      showState();  // the choice stays what it was until a file is chosen
-      emit textFileRequested();
-      return;
-    }
+  auto* column = addSection(sections_, QStringLiteral("textSection"));
+  text_ = new ScoredText(column, this);
+  calibration_ = new TextChoice(QStringLiteral("calibration"), {"calibration", "prose", "code", "verse", "validation"}, false, this);
+  column->addLayout(calibration_->layout());
+  connect(text_, &ScoredText::fileRequested, this, &LossControls::textFileRequested);
+  connect(text_, &ScoredText::textChosen, this, [this](const std::string& text) {
     change([&](LossState& state) {
-      state.text = name.toStdString();
+      state.text = text;
       state.replaceInvalid = false;
     });
   });
-  connect(replace_, &QPushButton::toggled, this, [this](bool on) {
-    change([on](LossState& state) { state.replaceInvalid = on; });
+  connect(text_, &ScoredText::replaceChosen, this, [this](bool replace) {
+    change([replace](LossState& state) { state.replaceInvalid = replace; });
+  });
+  connect(calibration_, &TextChoice::chosen, this, [this](const std::string& text) {
+    change([&](LossState& state) { state.calibration = text; });
   });
 }
 
 void LossControls::buildReading() {
-  auto* column = addSection(QStringLiteral("readingSection"));
-  window_ = new ValueSlider(QStringLiteral("window"));
-  tokens_ = new ValueSlider(QStringLiteral("tokens"));
-  window_->slider()->setRange(0, static_cast<int>(kWindows.size()));
-  tokens_->slider()->setRange(0, static_cast<int>(kTokens.size()));
-  reading_ = makeLabel(QStringLiteral("readingLine"), "quiet", true);
-  stop_ = new QPushButton;
-  stop_->setObjectName(QStringLiteral("stopReading"));
-  column->addWidget(tokens_);
-  column->addWidget(window_);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(reading_, 1);
-  line->addWidget(stop_);
-  column->addLayout(line);
-  const auto gesture = [](const char* name, int number) { return QStringLiteral("%1%2").arg(QLatin1String(name)).arg(number); };
-  connect(window_, &ValueSlider::moved, this, [this, gesture](int step, int number) {
-    change([step](LossState& state) { state.window = valueAt(kWindows, step); }, gesture("window", number));
+  reading_ = new ReadingControls(addSection(sections_, QStringLiteral("readingSection")), true, this);
+  connect(reading_, &ReadingControls::windowChosen, this, [this](std::int64_t window, const QString& gesture) {
+    change([window](LossState& state) { state.window = window; }, gesture);
   });
-  connect(tokens_, &ValueSlider::moved, this, [this, gesture](int step, int number) {
-    change([step](LossState& state) { state.tokens = valueAt(kTokens, step); }, gesture("tokens", number));
+  connect(reading_, &ReadingControls::tokensChosen, this, [this](std::int64_t tokens, const QString& gesture) {
+    change([tokens](LossState& state) { state.tokens = tokens; }, gesture);
   });
-  const auto typed = [this](ValueSlider* slider, std::int64_t least, std::int64_t LossState::*field) {
-    return [this, slider, least, field](const QString& text) {
-      std::int64_t number = 0;
-      if (!readWhole(text, static_cast<double>(least), 1e12, number)) {
-        slider->setProblem(tr("A whole number from %1 on.").arg(least));
-        return;
-      }
-      change([&](LossState& state) { state.*field = number; });
-    };
-  };
-  connect(window_, &ValueSlider::typed, this, typed(window_, kLeastWindow, &LossState::window));
-  connect(tokens_, &ValueSlider::typed, this, typed(tokens_, kLeastTokens, &LossState::tokens));
-  connect(stop_, &QPushButton::clicked, this, [this] {
+  connect(reading_, &ReadingControls::pressed, this, [this] {
     using Phase = LossPresenter::Phase;
     const bool running = presenter_.phase() == Phase::reading || presenter_.phase() == Phase::loading;
     running ? presenter_.cancel() : presenter_.resume();
@@ -328,67 +245,33 @@ void LossControls::buildReading() {
 }
 
 void LossControls::buildFigures() {
-  figuresBox_ = new QWidget;
-  figuresBox_->setObjectName(QStringLiteral("lossFigures"));
   figuresTitle_ = makeLabel(QStringLiteral("figuresTitle"), "quiet");
   figures_ = new FigureList;
   for (const char* id : {"figureDelta", "figureInterval", "figurePerplexity", "figureKld", "figureSameTop", "figureBits"}) {
     figures_->addRow(QLatin1String(id));
   }
-  auto* column = new QVBoxLayout(figuresBox_);
-  column->setContentsMargins(metrics::kCardPadding, 6, metrics::kCardPadding, 8);
-  column->setSpacing(2);
-  column->addWidget(figuresTitle_);
-  column->addWidget(figures_);
+  figuresBox_ = makeFiguresBox(QStringLiteral("lossFigures"), {figuresTitle_, figures_});
 }
 
 void LossControls::showState() {
   showing_ = true;
   const LossState& state = presenter_.state();
-  const QSignalBlocker blocker(text_);
-  const QString now = QString::fromStdString(state.text);
-  // A file of the user's stands in the list while it is the text that is read.
-  if (shownText_ != now) {
-    shownText_ = now;
-    text_->clear();
-    for (const char* text : kTexts) text_->addItem(LossWords::textName(text), QLatin1String(text));
-    if (text_->findData(now) < 0) text_->addItem(LossWords::textName(state.text), now);
-    text_->addItem(tr("your file…"), QString());
-    text_->setToolTip(now);
-  const QSignalBlocker quietCalibration(calibration_);
-  calibration_->clear();
-  for (const char* text : {"calibration", "prose", "code", "verse", "validation"}) {
-    calibration_->addItem(LossWords::textName(text), QLatin1String(text));
-  }
-  const QString calibrated = QString::fromStdString(state.calibration);
-  if (calibration_->findData(calibrated) < 0) calibration_->addItem(LossWords::textName(state.calibration), calibrated);
-  calibration_->setCurrentIndex(calibration_->findData(calibrated));
-  }
-  text_->setCurrentIndex(text_->findData(now));
+  text_->show(state.text, state.replaceInvalid);
+  calibration_->show(state.calibration);
   if (filter_->text().trimmed().toStdString() != state.filter) filter_->setText(QString::fromStdString(state.filter));
-  window_->setPosition(stepOf(kWindows, state.window));
-  window_->setValueText(LossWords::windowText(presenter_));
-  tokens_->setPosition(stepOf(kTokens, state.tokens));
-  tokens_->setValueText(LossWords::tokensText(state.tokens));
-  const QSignalBlocker box(replace_);
-  replace_->setChecked(state.replaceInvalid);
-  replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are replaced") : tr("Replace invalid bytes"));
+  reading_->showWindow(state.window, LossWords::windowText(presenter_));
+  reading_->showTokens(state.tokens);
   showing_ = false;
 }
 
 void LossControls::showResult() {
   using Phase = LossPresenter::Phase;
-  textMeaning_->setText(LossWords::textMeaning(presenter_));
-  replace_->setVisible(presenter_.canReplaceInvalid() || presenter_.state().replaceInvalid);
-  window_->setValueText(LossWords::windowText(presenter_));
-  window_->setMeaning(LossWords::windowMeaning(presenter_));
-  tokens_->setMeaning(LossWords::tokensMeaning(presenter_));
-  reading_->setText(LossWords::reading(presenter_));
+  text_->showMeaning(LossWords::textMeaning(presenter_), presenter_.canReplaceInvalid());
+  reading_->showWindowMeaning(LossWords::windowText(presenter_), LossWords::windowMeaning(presenter_));
+  reading_->showTokensMeaning(LossWords::tokensMeaning(presenter_));
   const Phase phase = presenter_.phase();
-  const bool running = phase == Phase::reading || phase == Phase::loading;
-  stop_->setText(running ? tr("Stop") : phase == Phase::failed ? tr("Again") : tr("Resume"));
-  stop_->setEnabled(phase != Phase::ready);
-  stop_->setAccessibleName(running ? tr("Stop reading") : tr("Resume reading"));
+  reading_->showProgress({LossWords::reading(presenter_), phase == Phase::reading || phase == Phase::loading,
+                          phase == Phase::failed, phase != Phase::ready});
   showFigures();
 }
 
@@ -415,8 +298,11 @@ void LossControls::showFigures() {
 }
 
 std::vector<QWidget*> LossControls::tabOrder() const {
-  return {scheme_, add_, bits_, groups_, method_, preset_, filter_, sort_, text_, replace_, calibration_, tokens_->field(), tokens_->slider(),
-          window_->field(), window_->slider(), stop_};
+  std::vector<QWidget*> order = {scheme_, add_, bits_, groups_, method_, preset_, filter_, sort_};
+  for (QWidget* widget : text_->tabOrder()) order.push_back(widget);
+  order.push_back(calibration_->box());
+  for (QWidget* widget : reading_->tabOrder()) order.push_back(widget);
+  return order;
 }
 
 QWidget* LossControls::firstControl() const { return scheme_; }
@@ -447,14 +333,10 @@ void LossControls::retranslate() {
   orders[0]->setText(tr("By Δ loss"));
   orders[1]->setText(tr("By size"));
   orders[2]->setText(tr("By bits per weight"));
-  textLabel_->setText(tr("Text"));
-  text_->setAccessibleName(tr("Text to read"));
-  calibrationLabel_->setText(tr("Calibrate on"));
-  calibration_->setAccessibleName(tr("Text to calibrate on"));
-  calibration_->setToolTip(tr("GPTQ, AWQ, SmoothQuant and static scales look at its first 16 windows; another text than the one that is read"));
-  replace_->setAccessibleName(tr("Read bytes that are not UTF-8 as the replacement character"));
-  window_->setLabel(tr("Window"), tr("Positions of a window"));
-  tokens_->setLabel(tr("Tokens"), tr("Tokens of the text to read"));
+  text_->retranslate();
+  calibration_->retranslate(tr("Calibrate on"), tr("Text to calibrate on"),
+                            tr("GPTQ, AWQ, SmoothQuant and static scales look at its first 16 windows; another text than the one that is read"));
+  reading_->retranslate();
   const auto name = [this](int figure, const QString& text, const QString& tip) { figures_->setName(figure, text, tip); };
   name(kDelta, tr("Δ loss"), tr("Loss minus the loss as stored, in nats per token"));
   name(kInterval, tr("95 % interval"), tr("By how much the text may mislead"));
@@ -462,7 +344,6 @@ void LossControls::retranslate() {
   name(kKld, tr("KL divergence"), tr("How far the predictions are from those as stored, in nats per token"));
   name(kSameTop, tr("Same first guess"), tr("Share of tokens at which the most likely one is the same as stored"));
   name(kBits, tr("Bits per weight"), tr("Codes, scales and zero points of the linear layers"));
-  shownText_.clear();
   showState();
   showResult();
 }

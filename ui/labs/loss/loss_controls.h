@@ -11,12 +11,13 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QVBoxLayout;
 
 namespace qs::ui {
 
 class FigureList;
-class ValueSlider;
+class ReadingControls;
+class ScoredText;
+class TextChoice;
 
 class LossControls : public QObject {
   Q_OBJECT
@@ -40,7 +41,6 @@ class LossControls : public QObject {
   void textFileRequested();
 
  private:
-  QVBoxLayout* addSection(const QString& name);
   void buildAdd();
   void buildText();
   void buildReading();
@@ -65,22 +65,14 @@ class LossControls : public QObject {
   QComboBox* method_ = nullptr;
   QLabel* problem_ = nullptr;
   QPushButton* preset_ = nullptr;
-  QLabel* textLabel_ = nullptr;
-  QComboBox* text_ = nullptr;
   QLineEdit* filter_ = nullptr;
   QPushButton* sort_ = nullptr;
-  QLabel* calibrationLabel_ = nullptr;
-  QComboBox* calibration_ = nullptr;
-  QLabel* textMeaning_ = nullptr;
-  QPushButton* replace_ = nullptr;
-  ValueSlider* window_ = nullptr;
-  ValueSlider* tokens_ = nullptr;
-  QLabel* reading_ = nullptr;
-  QPushButton* stop_ = nullptr;
+  ScoredText* text_ = nullptr;
+  TextChoice* calibration_ = nullptr;
+  ReadingControls* reading_ = nullptr;
   QWidget* figuresBox_ = nullptr;
   QLabel* figuresTitle_ = nullptr;
   FigureList* figures_ = nullptr;
-  QString shownText_;  // among the choices of texts
 };
 
 }  // namespace qs::ui

@@ -8,6 +8,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_charts.h"
 #include "ui/labs/loss/loss_controls.h"
 #include "ui/labs/loss/loss_table.h"
@@ -67,7 +68,7 @@ QString LossPage::title() const { return tr("Model loss"); }
 QString LossPage::line() const {
   //: %1 is a model, %2 a text.
   return tr("What rounding the weights of %1 costs on the text %2")
-      .arg(LossWords::modelName(presenter_->state().model), LossWords::textName(presenter_->state().text));
+      .arg(SourceNames::model(presenter_->state().model), SourceNames::text(presenter_->state().text));
 }
 
 QWidget* LossPage::firstControl() const { return controls_->firstControl(); }
@@ -119,7 +120,7 @@ void LossPage::onState() {
   table_->showState();
   controls_->showState();
   charts_->showState();
-  setSourceText(tr("Model: %1").arg(LossWords::modelName(presenter_->state().model)));
+  setSourceText(tr("Model: %1").arg(SourceNames::model(presenter_->state().model)));
   textChanged();
 }
 
@@ -177,7 +178,7 @@ std::vector<std::pair<QString, QString>> LossPage::reportRows() const {
   const auto* view = presenter_->view();
   if (view == nullptr) return {};
   std::vector<std::pair<QString, QString>> rows = {
-      {tr("Model"), LossWords::modelName(view->spec.model)},
+      {tr("Model"), SourceNames::model(view->spec.model)},
       {tr("Protocol"), LossWords::protocol(*view)},
       {tr("Loss as stored"), fixedPoint(view->baseline.loss.score.loss, 4)},
   };
@@ -196,9 +197,9 @@ std::vector<std::pair<QString, QString>> LossPage::reportRows() const {
 
 QString LossPage::modelText() const {
   const auto* view = presenter_->view();
-  if (view == nullptr) return LossWords::modelName(presenter_->state().model);
+  if (view == nullptr) return SourceNames::model(presenter_->state().model);
   //: %1 is the model's name, %2 a size.
-  return tr("%1 · %2").arg(LossWords::modelName(view->spec.model), LossWords::bytes(view->baseline.loss.bytes));
+  return tr("%1 · %2").arg(SourceNames::model(view->spec.model), LossWords::bytes(view->baseline.loss.bytes));
 }
 
 QString LossPage::modelDetail() const { return QString::fromStdString(presenter_->state().model); }

@@ -1,64 +1,22 @@
 #include "ui/labs/loss/loss_presenter.h"
 
 #include <algorithm>
-#include <list>
 
-#include "ui/labs/frame/opening.h"
 
 namespace qs::ui {
 
-using experiment::LossStudy;
 using experiment::StudyView;
 
 namespace {
 
-// Studies that stay open, so that going back to a text finds what was read of it.
+// Studies that stay open.
 constexpr std::size_t kStudies = 4;
 
 }  // namespace
 
-// The open studies. Only jobs of the one lane touch it, one at a time.
-class LossDesk {
- public:
-  base::Result<LossStudy*> open(const experiment::StudySpec& spec, experiment::Services& services,
-                                const base::TaskContext& context) {
-    const auto known = std::find_if(studies_.begin(), studies_.end(), [&](const auto& s) { return s->spec() == spec; });
-    if (known != studies_.end()) {
-      studies_.splice(studies_.begin(), studies_, known);
-    } else {
-      // Weights of the text that is left would fill memory for nothing; its figures stay.
-      for (const auto& study : studies_) study->releaseWeights();
-      QS_ASSIGN(auto study, LossStudy::open(spec, services, context));
-      studies_.push_front(std::move(study));
-      while (studies_.size() > kStudies) {
-        gone_.windows += studies_.back()->windowsScored();
-        gone_.quantized += studies_.back()->schemesQuantized();
-        studies_.pop_back();
-      }
-    }
-    return studies_.front().get();
-  }
-
-  struct Work {
-    std::uint64_t windows = 0;
-    std::uint64_t quantized = 0;
-  };
-  Work work() const {
-    Work sum = gone_;
-    for (const auto& study : studies_) {
-      sum.windows += study->windowsScored();
-      sum.quantized += study->schemesQuantized();
-    }
-    return sum;
-  }
-
- private:
-  std::list<std::unique_ptr<LossStudy>> studies_;  // the newest first
-  Work gone_;
-};
-
 LossPresenter::LossPresenter(const LabContext& lab, QObject* parent)
-    : QObject(parent), lab_(lab), newest_(history_.state().schemes), desk_(std::make_shared<LossDesk>()) {
+    : QObject(parent), lab_(lab), newest_(history_.state().schemes), desk_(std::make_shared<StudyDesk<>>(kStudies)),
+      opener_(std::make_unique<FileOpener>(lab)) {
   // What stands first in the table is read first.
   std::reverse(newest_.begin(), newest_.end());
   selected_ = state().schemes.empty() ? std::string() : state().schemes.front();
@@ -68,11 +26,9 @@ LossPresenter::LossPresenter(const LabContext& lab, QObject* parent)
   reading.threaded = lab_.threaded;
   reading.events = lab_.jobs.laneEvents(QS_LABEL("core", "measuring the loss"), [this] { cancel(); });
   lane_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(reading));
-  jobs::Lane::Options opening;
-  opening.policy = jobs::StopPolicy::atOnce;
-  opening.threaded = lab_.threaded;
-  opening.events = lab_.jobs.laneEvents(QS_LABEL("core", "opening the file"), [this] { opening_->cancel(); });
-  opening_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(opening));
+  connect(opener_.get(), &FileOpener::problem, this, &LossPresenter::problem);
+  connect(opener_.get(), &FileOpener::remark, this, &LossPresenter::remark);
+  connect(opener_.get(), &FileOpener::modelOpened, this, &LossPresenter::modelOpened);
   submit();
 }
 
@@ -184,19 +140,19 @@ void LossPresenter::submit() {
       const bool replaceable = !request.spec.replaceInvalid && experiment::holdsInvalidUtf8(request.spec.text);
       job.deliver([this, request, error, replaceable] { fail(request, error, replaceable); });
     };
-    const auto study = desk->open(request.spec, services, job.task);
-    if (!study) return fails(study.error());
-    if (const auto status = (*study)->configure(request.window, request.tokens); !status) return fails(status.error());
+    const auto opened = desk->open(request.spec, services, job.task);
+    if (!opened) return fails(opened.error());
+    experiment::LossStudy& study = *(*opened)->study;
+    if (const auto status = study.configure(request.window, request.tokens); !status) return fails(status.error());
     // Says whether there is nothing left to read.
     const auto show = [&] {
-      const auto work = desk->work();
-      Delivery delivery{(*study)->view(schemes), work.windows, work.quantized};
+      Delivery delivery{study.view(schemes), desk->work()};
       const bool done = delivery.view.complete();
       job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
       return done;
     };
     while (!show()) {
-      const auto more = (*study)->advance(schemes, job.task);
+      const auto more = study.advance(schemes, job.task);
       if (!more) {
         show();
         return fails(more.error());
@@ -221,8 +177,7 @@ void LossPresenter::take(const Request& request, const Delivery& delivery) {
     const bool known = row.windows > 0 || row.error;
     if (known) rows_[row.loss.scheme] = row;
   }
-  windowsScored_ = delivery.windowsScored;
-  schemesQuantized_ = delivery.schemesQuantized;
+  work_ = delivery.work;
   phase_ = isComplete() ? Phase::ready : Phase::reading;
   emit resultChanged();
 }
@@ -279,44 +234,31 @@ void LossPresenter::unpin() {
   emit pinChanged();
 }
 
-void LossPresenter::openPath(const QString& path) { open(path.toStdString(), true); }
-void LossPresenter::adoptModel(const QString& nameOrPath) {
-  if (nameOrPath.toStdString() != state().model) open(nameOrPath.toStdString(), false);
+void LossPresenter::takeModel(const std::string& path) {
+  LossState next = state();
+  next.model = path;
+  edit(next);
 }
 
-void LossPresenter::open(const std::string& path, bool chosen) {
-  const bool isModel = isModelPath(QString::fromStdString(path));
-  auto& services = lab_.services;
-  opening_->submit([this, path, chosen, isModel, &services](const jobs::JobContext& job) {
-    noteComputation();
-    const Opening found = isModel ? tryModel(path, services) : tryText(path);
-    job.deliver([this, path, chosen, isModel, found] {
-      if (!found.status && !chosen) {
-        emit remark(found.status.error());
-        return;
-      }
-      if (!found.status && !found.opened) {
-        emit problem(found.status.error());
-        return;
-      }
-      // A file that holds tensors but no model is open for the other pages; this one says why it has no loss.
-      LossState next = state();
-      if (isModel) {
-        next.model = path;
-      } else {
-        next.text = path;
-        next.replaceInvalid = false;
-      }
-      edit(next);
-      if (isModel && chosen) emit modelOpened(QString::fromStdString(path));
-    });
-  });
+void LossPresenter::openPath(const QString& path) {
+  opener_->modelOrText(path, [this](const std::string& model) { takeModel(model); },
+                       [this](const std::string& text) {
+                         LossState next = state();
+                         next.text = text;
+                         next.replaceInvalid = false;
+                         edit(next);
+                       });
+}
+
+void LossPresenter::adoptModel(const QString& nameOrPath) {
+  const std::string path = nameOrPath.toStdString();
+  if (path != state().model) opener_->model(path, false, [this](const std::string& model) { takeModel(model); });
 }
 
 QString LossPresenter::commandLine() const { return QString::fromStdString(experiment::commandLine(toSpec(state()))); }
 
 bool LossPresenter::pump() {
-  const bool opened = opening_->pump();
+  const bool opened = opener_->pump();
   return lane_->pump() || opened;
 }
 

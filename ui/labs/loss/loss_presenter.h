@@ -13,12 +13,12 @@
 #include "core/experiment/loss_study.h"
 #include "core/jobs/lane.h"
 #include "ui/jobs/lab_context.h"
+#include "ui/labs/frame/opening.h"
+#include "ui/labs/frame/study_desk.h"
 #include "ui/labs/loss/loss_state.h"
 #include "ui/widgets/state_history.h"
 
 namespace qs::ui {
-
-class LossDesk;
 
 // A result that is kept beside the present one.
 struct LossPin {
@@ -84,8 +84,8 @@ class LossPresenter : public QObject {
   bool pump();
   std::uint64_t jobsStarted() const { return lane_->startedCount(); }
   // Windows scored under schemes and schemes quantized, in all; as of the newest view.
-  std::uint64_t windowsScored() const { return windowsScored_; }
-  std::uint64_t schemesQuantized() const { return schemesQuantized_; }
+  std::uint64_t windowsScored() const { return work_.windowsScored; }
+  std::uint64_t schemesQuantized() const { return work_.schemesQuantized; }
 
  signals:
   void stateChanged();
@@ -105,8 +105,7 @@ class LossPresenter : public QObject {
   };
   struct Delivery {
     experiment::StudyView view;
-    std::uint64_t windowsScored = 0;
-    std::uint64_t schemesQuantized = 0;
+    StudyDesk<>::Work work;
   };
 
   static Request requestOf(const LossState& state);
@@ -117,7 +116,7 @@ class LossPresenter : public QObject {
   void setPhase(Phase phase);
   // The table's schemes, the newest first.
   std::vector<std::string> byUrgency() const;
-  void open(const std::string& path, bool chosen);
+  void takeModel(const std::string& path);
 
   const LabContext lab_;
   StateHistory<LossState> history_;
@@ -130,12 +129,11 @@ class LossPresenter : public QObject {
   std::vector<std::string> newest_;                   // schemes in the order of their coming, the newest last
   std::string selected_;
   std::shared_ptr<const LossPin> pin_;
-  std::uint64_t windowsScored_ = 0;
-  std::uint64_t schemesQuantized_ = 0;
-  std::shared_ptr<LossDesk> desk_;  // the lane's: what is open there
+  StudyDesk<>::Work work_;
+  std::shared_ptr<StudyDesk<>> desk_;  // the lane's: what is open there
   // Last, so that they stop before anything that their results touch is gone.
   std::unique_ptr<jobs::Lane> lane_;
-  std::unique_ptr<jobs::Lane> opening_;
+  std::unique_ptr<FileOpener> opener_;
 };
 
 }  // namespace qs::ui

@@ -1,10 +1,10 @@
 #include "ui/labs/loss/loss_words.h"
 
-#include <QFileInfo>
 #include <cmath>
 
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 
 namespace qs::ui {
 
@@ -89,20 +89,6 @@ QString LossWords::bytes(double bytes) {
   return withUnit(fixedPoint(bytes / 1e3, 1), QStringLiteral("kB"));
 }
 
-QString LossWords::modelName(const std::string& model) {
-  const QString path = QString::fromStdString(model);
-  return path.contains(QLatin1Char('/')) ? QFileInfo(path).fileName() : path;
-}
-
-QString LossWords::textName(const std::string& text) {
-  if (text == "validation") return tr("validation");
-  if (text == "prose") return tr("prose");
-  if (text == "code") return tr("code");
-  if (text == "verse") return tr("verse");
-  if (text == "calibration") return tr("calibration");
-  return QFileInfo(QString::fromStdString(text)).fileName();
-}
-
 QString LossWords::textMeaning(const LossPresenter& presenter) {
   const std::string& text = presenter.state().text;
   QString meaning;
@@ -130,10 +116,6 @@ QString LossWords::windowMeaning(const LossPresenter& presenter) {
   return tr("tokens at a time; shorter ones leave less to go by");
 }
 
-QString LossWords::tokensText(std::int64_t tokens) {
-  return tokens == 0 ? tr("all") : count(static_cast<std::uint64_t>(tokens));
-}
-
 QString LossWords::tokensMeaning(const LossPresenter& presenter) {
   const StudyView* view = presenter.view();
   if (view == nullptr) return tr("more tokens, narrower intervals");
@@ -145,14 +127,14 @@ QString LossWords::tokensMeaning(const LossPresenter& presenter) {
 QString LossWords::protocol(const StudyView& view) {
   const QString bos = view.protocol.bos ? tr("BOS in each window") : tr("no BOS");
   QString out = tr("%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8")
-      .arg(textName(view.spec.text), QString::fromStdString(view.textSha256.substr(0, 8)),
+      .arg(SourceNames::text(view.spec.text), QString::fromStdString(view.textSha256.substr(0, 8)),
            count(static_cast<std::uint64_t>(view.tokens)), count(static_cast<std::uint64_t>(view.textTokens)),
            count(static_cast<std::uint64_t>(view.protocol.window)), bos, QString::fromStdString(view.backend),
            QString::number(view.threads));
   if (view.calibration) {
     //: %1 is a text, %2 its hash, %3 a number of windows.
     out += tr(" · calibrated on %1 (%2…), windows: %3")
-               .arg(textName(view.calibration->spec.text), QString::fromStdString(view.calibration->sha256.substr(0, 8)),
+               .arg(SourceNames::text(view.calibration->spec.text), QString::fromStdString(view.calibration->sha256.substr(0, 8)),
                     count(static_cast<std::uint64_t>(view.calibration->found->windows)));
   }
   return out;
@@ -256,7 +238,7 @@ QString LossWords::misreading(const LossPresenter& presenter) {
 QString LossWords::provenance(const LossPresenter& presenter) {
   const StudyView* view = presenter.view();
   if (view == nullptr) return {};
-  return QStringLiteral("QuantSpec Lab " QS_VERSION " · ") + modelName(view->spec.model) + QStringLiteral(" · ") +
+  return QStringLiteral("QuantSpec Lab " QS_VERSION " · ") + SourceNames::model(view->spec.model) + QStringLiteral(" · ") +
          protocol(*view);
 }
 

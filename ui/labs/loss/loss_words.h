@@ -27,13 +27,9 @@ class LossWords {
   static QString deltaValue(const experiment::StudyRow& row);
   static QString interval(const experiment::StudyRow& row);
   static QString bytes(double bytes);
-  static QString modelName(const std::string& model);
-  // A shipped text's name in the window's language, or a file's name.
-  static QString textName(const std::string& text);
   static QString textMeaning(const LossPresenter& presenter);
   static QString windowText(const LossPresenter& presenter);
   static QString windowMeaning(const LossPresenter& presenter);
-  static QString tokensText(std::int64_t tokens);
   static QString tokensMeaning(const LossPresenter& presenter);
 
   // The protocol in one line: text, hash, tokens, window, BOS, backend, threads.

@@ -8,6 +8,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/i18n/language.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/labs/sensitivity/sensitivity_words.h"
 #include "ui/labs/tensors/segmented_switch.h"
@@ -183,7 +184,7 @@ void SensitivityCharts::showWords() {
   pinned_->setVisible(pin && state.view != State::View::position);
   if (pin) {
     //: The protocol of the result that is kept beside the present one.
-    pinned_->setText(tr("Pinned: %1 · %2").arg(LossWords::modelName(pin->key.spec.model), LossWords::protocol(pin->figures->study)));
+    pinned_->setText(tr("Pinned: %1 · %2").arg(SourceNames::model(pin->key.spec.model), LossWords::protocol(pin->figures->study)));
   }
 }
 

@@ -4,20 +4,20 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 
 #include "ui/i18n/numbers.h"
 #include "ui/labs/frame/bits_slider.h"
+#include "ui/labs/frame/reading_controls.h"
+#include "ui/labs/frame/scored_text.h"
+#include "ui/labs/frame/sections.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/labs/sensitivity/sensitivity_words.h"
-#include "ui/theme/palette.h"
 #include "ui/widgets/figure_list.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/widgets/styling.h"
@@ -29,32 +29,13 @@ using State = SensitivityState;
 
 namespace {
 
-constexpr std::array kTexts = {"validation", "prose", "code", "verse", "calibration"};
 // In the order of the boxes' items.
 constexpr std::array kWeights = {"row", "g128", "g64", "g32", "g16", "tensor"};
 constexpr std::array kActivations = {"token", "tensor"};
 constexpr std::array kCaches = {"token", "head", "channel"};
-// Stops of the sliders; past the last one stands the whole (0).
-constexpr std::array<std::int64_t, 4> kWindows = {32, 64, 128, 256};
-constexpr std::array<std::int64_t, 6> kTokens = {2048, 4096, 8192, 16384, 32768, 65536};
 enum Figure : int { kDelta, kInterval, kKld, kSameTop, kMore };
 
-template <class Stops>
-int stepOf(const Stops& stops, std::int64_t value) {
-  if (value == 0) return static_cast<int>(stops.size());
-  int step = 0;
-  for (std::size_t i = 0; i < stops.size(); ++i) {
-    if (stops[i] <= value) step = static_cast<int>(i);
-  }
-  return step;
-}
-
-template <class Stops>
-std::int64_t valueAt(const Stops& stops, int step) {
-  return step < static_cast<int>(stops.size()) ? stops[static_cast<std::size_t>(step)] : 0;
-}
-
-template <class Words>
+template <typename Words>  // lupdate would take "class Words" for a class with texts
 int indexOf(const Words& words, const std::string& word) {
   const auto at = std::find(words.begin(), words.end(), word);
   return at == words.end() ? -1 : static_cast<int>(at - words.begin());
@@ -80,18 +61,8 @@ void SensitivityControls::change(Change change, const QString& gesture) {
   presenter_.edit(next, gesture);
 }
 
-QVBoxLayout* SensitivityControls::addSection(const QString& name) {
-  auto* section = new QWidget;
-  section->setObjectName(name);
-  auto* column = new QVBoxLayout(section);
-  column->setContentsMargins(0, 2, 0, 4);
-  column->setSpacing(5);
-  sections_.push_back(section);
-  return column;
-}
-
 void SensitivityControls::buildBits() {
-  auto* column = addSection(QStringLiteral("bitsSection"));
+  auto* column = addSection(sections_, QStringLiteral("bitsSection"));
   bits_ = new BitsSlider(kLeastBits, kMostBits);
   column->addWidget(bits_);
   connect(bits_, &BitsSlider::chosen, this, [this](int bits, const QString& gesture) {
@@ -100,7 +71,7 @@ void SensitivityControls::buildBits() {
 }
 
 void SensitivityControls::buildParts() {
-  auto* column = addSection(QStringLiteral("partsSection"));
+  auto* column = addSection(sections_, QStringLiteral("partsSection"));
   partsLabel_ = makeLabel(QStringLiteral("partsLabel"), "quiet");
   column->addWidget(partsLabel_);
   auto* grid = new QGridLayout;
@@ -193,95 +164,38 @@ void SensitivityControls::showKeep() {
 }
 
 void SensitivityControls::buildText() {
-  auto* column = addSection(QStringLiteral("textSection"));
-  textLabel_ = makeLabel(QStringLiteral("textLabel"), "body");
-  text_ = new QComboBox;
-  text_->setObjectName(QStringLiteral("textChoice"));
-  textLabel_->setBuddy(text_);
-  textMeaning_ = makeLabel(QStringLiteral("textMeaning"), "quiet", true);
-  replace_ = new QPushButton;
-  replace_->setCheckable(true);
-  replace_->setObjectName(QStringLiteral("replaceInvalid"));
-  replace_->hide();
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(textLabel_);
-  line->addWidget(text_, 1);
-  column->addLayout(line);
-  column->addWidget(textMeaning_);
-  column->addWidget(replace_);
-  connect(text_, &QComboBox::activated, this, [this](int item) {
-    const QString name = text_->itemData(item).toString();
-    if (name.isEmpty()) {
-      showState();  // the choice stays what it was until a file is chosen
-      emit textFileRequested();
-      return;
-    }
+  text_ = new ScoredText(addSection(sections_, QStringLiteral("textSection")), this);
+  connect(text_, &ScoredText::fileRequested, this, &SensitivityControls::textFileRequested);
+  connect(text_, &ScoredText::textChosen, this, [this](const std::string& text) {
     change([&](State& state) {
-      state.text = name.toStdString();
+      state.text = text;
       state.replaceInvalid = false;
     });
   });
-  connect(replace_, &QPushButton::toggled, this,
-          [this](bool on) { change([on](State& state) { state.replaceInvalid = on; }); });
+  connect(text_, &ScoredText::replaceChosen, this, [this](bool replace) {
+    change([replace](State& state) { state.replaceInvalid = replace; });
+  });
 }
 
 void SensitivityControls::buildReading() {
-  auto* column = addSection(QStringLiteral("readingSection"));
-  window_ = new ValueSlider(QStringLiteral("window"));
-  tokens_ = new ValueSlider(QStringLiteral("tokens"));
-  passUndoToWindow(window_->field());
-  passUndoToWindow(tokens_->field());
-  window_->slider()->setRange(0, static_cast<int>(kWindows.size()));
-  tokens_->slider()->setRange(0, static_cast<int>(kTokens.size()));
-  reading_ = makeLabel(QStringLiteral("readingLine"), "quiet", true);
-  stop_ = new QPushButton;
-  stop_->setObjectName(QStringLiteral("stopReading"));
-  column->addWidget(tokens_);
-  column->addWidget(window_);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(reading_, 1);
-  line->addWidget(stop_);
-  column->addLayout(line);
-  const auto gesture = [](const char* name, int number) {
-    return QStringLiteral("%1%2").arg(QLatin1String(name)).arg(number);
-  };
-  connect(window_, &ValueSlider::moved, this, [this, gesture](int step, int number) {
-    change([step](State& state) { state.window = valueAt(kWindows, step); }, gesture("window", number));
+  reading_ = new ReadingControls(addSection(sections_, QStringLiteral("readingSection")), true, this);
+  connect(reading_, &ReadingControls::windowChosen, this, [this](std::int64_t window, const QString& gesture) {
+    change([window](State& state) { state.window = window; }, gesture);
   });
-  connect(tokens_, &ValueSlider::moved, this, [this, gesture](int step, int number) {
-    change([step](State& state) { state.tokens = valueAt(kTokens, step); }, gesture("tokens", number));
+  connect(reading_, &ReadingControls::tokensChosen, this, [this](std::int64_t tokens, const QString& gesture) {
+    change([tokens](State& state) { state.tokens = tokens; }, gesture);
   });
-  const auto typed = [this](ValueSlider* slider, std::int64_t State::*field) {
-    return [this, slider, field](const QString& text) {
-      std::int64_t number = 0;
-      if (!readWhole(text, 2.0, 1e12, number)) {
-        slider->setProblem(tr("A whole number from %1 on.").arg(2));
-        return;
-      }
-      change([&](State& state) { state.*field = number; });
-    };
-  };
-  connect(window_, &ValueSlider::typed, this, typed(window_, &State::window));
-  connect(tokens_, &ValueSlider::typed, this, typed(tokens_, &State::tokens));
-  connect(stop_, &QPushButton::clicked, this,
+  connect(reading_, &ReadingControls::pressed, this,
           [this] { presenter_.isReading() ? presenter_.cancel() : presenter_.resume(); });
 }
 
 void SensitivityControls::buildFigures() {
-  figuresBox_ = new QWidget;
-  figuresBox_->setObjectName(QStringLiteral("sensitivityFigures"));
   figuresTitle_ = makeLabel(QStringLiteral("figuresTitle"), "quiet", true);
   figures_ = new FigureList;
   for (const char* id : {"figureDelta", "figureInterval", "figureKld", "figureSameTop", "figureMore"}) {
     figures_->addRow(QLatin1String(id));
   }
-  auto* column = new QVBoxLayout(figuresBox_);
-  column->setContentsMargins(metrics::kCardPadding, 6, metrics::kCardPadding, 8);
-  column->setSpacing(2);
-  column->addWidget(figuresTitle_);
-  column->addWidget(figures_);
+  figuresBox_ = makeFiguresBox(QStringLiteral("sensitivityFigures"), {figuresTitle_, figures_});
 }
 
 void SensitivityControls::setBrief(bool brief) {
@@ -310,39 +224,19 @@ void SensitivityControls::showState() {
     partLabels_[i]->setVisible(matters(i));
   }
   keepBox_->setVisible(state.view == State::View::layers && !brief_);
-  const QSignalBlocker blocker(text_);
-  const QString now = QString::fromStdString(state.text);
-  // A file of the user's stands in the list while it is the text that is read.
-  if (shownText_ != now) {
-    shownText_ = now;
-    text_->clear();
-    for (const char* text : kTexts) text_->addItem(LossWords::textName(text), QLatin1String(text));
-    if (text_->findData(now) < 0) text_->addItem(LossWords::textName(state.text), now);
-    text_->addItem(tr("your file…"), QString());
-    text_->setToolTip(now);
-  }
-  text_->setCurrentIndex(text_->findData(now));
-  window_->setPosition(stepOf(kWindows, state.window));
-  window_->setValueText(SensitivityWords::windowText(presenter_));
-  tokens_->setPosition(stepOf(kTokens, state.tokens));
-  tokens_->setValueText(LossWords::tokensText(state.tokens));
-  replace_->setChecked(state.replaceInvalid);
-  replace_->setText(state.replaceInvalid ? tr("✓ Invalid bytes are replaced") : tr("Replace invalid bytes"));
+  text_->show(state.text, state.replaceInvalid);
+  reading_->showWindow(state.window, SensitivityWords::windowText(presenter_));
+  reading_->showTokens(state.tokens);
   showing_ = false;
 }
 
 void SensitivityControls::showResult() {
-  textMeaning_->setText(SensitivityWords::textMeaning(presenter_));
-  replace_->setVisible(presenter_.canReplaceInvalid() || presenter_.state().replaceInvalid);
-  window_->setValueText(SensitivityWords::windowText(presenter_));
-  window_->setMeaning(SensitivityWords::windowMeaning(presenter_));
-  tokens_->setMeaning(SensitivityWords::tokensMeaning(presenter_));
-  reading_->setText(SensitivityWords::reading(presenter_));
+  text_->showMeaning(SensitivityWords::textMeaning(presenter_), presenter_.canReplaceInvalid());
+  reading_->showWindowMeaning(SensitivityWords::windowText(presenter_), SensitivityWords::windowMeaning(presenter_));
+  reading_->showTokensMeaning(SensitivityWords::tokensMeaning(presenter_));
   const bool running = presenter_.isReading();
-  const bool failed = presenter_.phase() == SensitivityPresenter::Phase::failed;
-  stop_->setText(running ? tr("Stop") : failed ? tr("Again") : tr("Resume"));
-  stop_->setEnabled(running || presenter_.canResume());
-  stop_->setAccessibleName(running ? tr("Stop reading") : tr("Resume reading"));
+  reading_->showProgress({SensitivityWords::reading(presenter_), running,
+                          presenter_.phase() == SensitivityPresenter::Phase::failed, running || presenter_.canResume()});
   showKeep();
   showFigures();
 }
@@ -372,10 +266,8 @@ std::vector<QWidget*> SensitivityControls::tabOrder() const {
   std::vector<QWidget*> order = {bits_->field(), bits_->slider()};
   for (QComboBox* part : parts_) order.push_back(part);
   for (QWidget* widget : std::initializer_list<QWidget*>{keep_->field(), keep_->slider(), keepCopy_}) order.push_back(widget);
-  for (QWidget* widget : std::initializer_list<QWidget*>{text_, replace_, tokens_->field(), tokens_->slider(),
-                                                         window_->field(), window_->slider(), stop_}) {
-    order.push_back(widget);
-  }
+  for (QWidget* widget : text_->tabOrder()) order.push_back(widget);
+  for (QWidget* widget : reading_->tabOrder()) order.push_back(widget);
   return order;
 }
 
@@ -399,17 +291,13 @@ void SensitivityControls::retranslate() {
   keep_->setLabel(tr("Keep the worst"), tr("How many of the most sensitive layers stay as stored"));
   keepCopy_->setText(tr("Copy this scheme"));
   keepCopy_->setAccessibleName(tr("Copy the scheme that keeps the most sensitive layers"));
-  textLabel_->setText(tr("Text"));
-  text_->setAccessibleName(tr("Text to read"));
-  replace_->setAccessibleName(tr("Read bytes that are not UTF-8 as the replacement character"));
-  window_->setLabel(tr("Window"), tr("Positions of a window"));
-  tokens_->setLabel(tr("Tokens"), tr("Tokens of the text to read"));
+  text_->retranslate();
+  reading_->retranslate();
   const auto figure = [this](int row, const QString& text, const QString& tip) { figures_->setName(row, text, tip); };
   figure(kDelta, tr("Δ loss"), tr("Loss minus the loss as stored, in nats per token"));
   figure(kInterval, tr("95 % interval"), tr("By how much the text may mislead"));
   figure(kKld, tr("KL divergence"), tr("How far the predictions are from those as stored, in nats per token"));
   figure(kSameTop, tr("Same first guess"), tr("Share of tokens at which the most likely one is the same as stored"));
-  shownText_.clear();
   showState();
   showResult();
 }

@@ -1,5 +1,6 @@
-// The left column of the Sensitivity page: bits, what shares a scale in each part, the layers that are kept, the text and how much of it, stop and
-// resume, and the figures of the selected bar. It shows a state and reports edits; it keeps none of its own.
+// The left column of the Sensitivity page: bits, what shares a scale in each part, the layers that are kept, the text and
+// how much of it, stop and resume, and the figures of the selected bar. It shows a state and reports edits; it keeps none
+// of its own.
 #pragma once
 
 #include <QWidget>
@@ -10,12 +11,13 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QVBoxLayout;
 
 namespace qs::ui {
 
 class BitsSlider;
 class FigureList;
+class ReadingControls;
+class ScoredText;
 class ValueSlider;
 
 class SensitivityControls : public QObject {
@@ -40,7 +42,6 @@ class SensitivityControls : public QObject {
   void textFileRequested();
 
  private:
-  QVBoxLayout* addSection(const QString& name);
   void buildBits();
   void buildParts();
   QWidget* buildKeep();
@@ -63,18 +64,11 @@ class SensitivityControls : public QObject {
   QWidget* keepBox_ = nullptr;
   ValueSlider* keep_ = nullptr;
   QPushButton* keepCopy_ = nullptr;
-  QLabel* textLabel_ = nullptr;
-  QComboBox* text_ = nullptr;
-  QLabel* textMeaning_ = nullptr;
-  QPushButton* replace_ = nullptr;
-  ValueSlider* window_ = nullptr;
-  ValueSlider* tokens_ = nullptr;
-  QLabel* reading_ = nullptr;
-  QPushButton* stop_ = nullptr;
+  ScoredText* text_ = nullptr;
+  ReadingControls* reading_ = nullptr;
   QWidget* figuresBox_ = nullptr;
   QLabel* figuresTitle_ = nullptr;
   FigureList* figures_ = nullptr;
-  QString shownText_;  // among the choices of texts
 };
 
 }  // namespace qs::ui

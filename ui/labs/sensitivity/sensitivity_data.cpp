@@ -4,6 +4,7 @@
 
 #include "core/model/names.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/labs/sensitivity/sensitivity_charts.h"
 #include "ui/labs/sensitivity/sensitivity_words.h"
@@ -64,7 +65,7 @@ Series noiseBand(double threeSigma, double last) {
 QString pinnedName(const SensitivityPresenter::Pin& pin) {
   //: %1 is a model, %2 a text, %3 a number of bits
   return SensitivityCharts::tr("pinned: %1, %2, %3 bits")
-      .arg(LossWords::modelName(pin.key.spec.model), LossWords::textName(pin.key.spec.text))
+      .arg(SourceNames::model(pin.key.spec.model), SourceNames::text(pin.key.spec.text))
       .arg(pin.key.bits);
 }
 

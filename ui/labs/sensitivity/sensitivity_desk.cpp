@@ -4,14 +4,11 @@
 
 namespace qs::ui {
 
-using experiment::LossStudy;
 using experiment::StudyRow;
 using View = SensitivityState::View;
 
 namespace {
 
-// Studies that stay open, so that going back to a text finds what was read of it.
-constexpr std::size_t kStudies = 3;
 constexpr int kBins = 8;
 
 bool known(const StudyRow& row) { return row.windows > 0 || row.error.has_value(); }
@@ -59,33 +56,13 @@ double SensitivityFigures::progress(View view) const {
   return static_cast<double>(read) / static_cast<double>(study.windows * static_cast<std::int64_t>(rows.size()));
 }
 
-base::Result<SensitivityDesk::Open*> SensitivityDesk::open(const experiment::StudySpec& spec,
-                                                           experiment::Services& services,
-                                                           const base::TaskContext& context) {
-  const auto at = std::find_if(open_.begin(), open_.end(), [&](const Open& one) { return one.study->spec() == spec; });
-  if (at != open_.end()) {
-    open_.splice(open_.begin(), open_, at);
-    return &open_.front();
-  }
-  // Weights of the text that is left would fill memory for nothing; its figures stay.
-  for (const Open& one : open_) one.study->releaseWeights();
-  QS_ASSIGN(auto study, LossStudy::open(spec, services, context));
-  open_.push_front({std::move(study), {}});
-  while (open_.size() > kStudies) {
-    goneWindows_ += open_.back().study->windowsScored();
-    goneQuantized_ += open_.back().study->schemesQuantized();
-    open_.pop_back();
-  }
-  return &open_.front();
-}
-
 StudyRow SensitivityDesk::row(Open& open, const SensitivityKey& key, const quant::QuantScheme& scheme) {
   const std::string name = std::to_string(key.window) + ' ' + std::to_string(key.tokens) + ' ' + scheme.text();
-  if (const auto at = open.finished.find(name); at != open.finished.end()) return at->second;
+  if (const auto at = open.notes.find(name); at != open.notes.end()) return at->second;
   StudyRow row = std::move(open.study->view({scheme}).rows.front());
   row.byPosition.clear();
   row.loss.layers.clear();
-  if (settled(row)) open.finished[name] = row;
+  if (settled(row)) open.notes[name] = row;
   return row;
 }
 
@@ -116,19 +93,16 @@ SensitivityDesk::Ptr SensitivityDesk::picture(Open& open, const SensitivityKey& 
     out->cacheRows.push_back(row(open, key, step.scheme));
     out->drifts.push_back(experiment::positionDrift(open.study->windowLosses(step.scheme), positions, kBins));
   }
-  out->windowsScored = goneWindows_;
-  out->schemesQuantized = goneQuantized_;
-  for (const Open& one : open_) {
-    out->windowsScored += one.study->windowsScored();
-    out->schemesQuantized += one.study->schemesQuantized();
-  }
+  const auto work = studies_.work();
+  out->windowsScored = work.windowsScored;
+  out->schemesQuantized = work.schemesQuantized;
   return out;
 }
 
 base::Result<SensitivityDesk::Ptr> SensitivityDesk::compute(const SensitivityKey& key, experiment::Services& services,
                                                             const base::TaskContext& context,
                                                             const std::function<void(Ptr)>& early) {
-  QS_ASSIGN(Open * desk, open(key.spec, services, context));
+  QS_ASSIGN(Open * desk, studies_.open(key.spec, services, context));
   QS_TRY(desk->study->configure(key.window, key.tokens));
   QS_ASSIGN(const auto model, services.model(key.spec.model, context));
   SensitivityFigures steps;

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 
 #include "core/experiment/position_drift.h"
 #include "core/experiment/sensitivity.h"
+#include "ui/labs/frame/study_desk.h"
 #include "ui/labs/sensitivity/sensitivity_state.h"
 
 namespace qs::ui {
@@ -72,21 +72,16 @@ class SensitivityDesk {
                             const std::function<void(Ptr)>& early);
 
  private:
-  struct Open {
-    std::unique_ptr<experiment::LossStudy> study;
-    // Finished rows, by window, limit and scheme: their intervals are not drawn anew for every picture.
-    std::map<std::string, experiment::StudyRow> finished;
-  };
-  struct Job;
+  // Finished rows, by window, limit and scheme: their intervals are not drawn anew for every picture.
+  using Finished = std::map<std::string, experiment::StudyRow>;
+  using Open = StudyDesk<Finished>::Open;
+  // Losses by position are kept for each, so it holds fewer than other pages.
+  static constexpr std::size_t kStudies = 3;
 
-  base::Result<Open*> open(const experiment::StudySpec& spec, experiment::Services& services,
-                           const base::TaskContext& context);
   static experiment::StudyRow row(Open& open, const SensitivityKey& key, const quant::QuantScheme& scheme);
   Ptr picture(Open& open, const SensitivityKey& key, const SensitivityFigures& steps) const;
 
-  std::list<Open> open_;  // the newest first
-  std::uint64_t goneWindows_ = 0;
-  std::uint64_t goneQuantized_ = 0;
+  StudyDesk<Finished> studies_{kStudies};
 };
 
 }  // namespace qs::ui

@@ -6,6 +6,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/labs/sensitivity/sensitivity_charts.h"
 #include "ui/labs/sensitivity/sensitivity_controls.h"
@@ -54,8 +55,8 @@ SensitivityPage::~SensitivityPage() = default;
 QString SensitivityPage::title() const { return tr("Sensitivity"); }
 
 QString SensitivityPage::line() const {
-  const QString model = LossWords::modelName(presenter_->state().model);
-  const QString text = LossWords::textName(presenter_->state().text);
+  const QString model = SourceNames::model(presenter_->state().model);
+  const QString text = SourceNames::text(presenter_->state().text);
   //: %1 is a model, %2 a text.
   return tr("Which part of %1 suffers most from few bits, on the text %2").arg(model, text);
 }
@@ -103,7 +104,7 @@ void SensitivityPage::chooseText() {
 void SensitivityPage::onState() {
   controls_->showState();
   charts_->showState();
-  setSourceText(tr("Model: %1").arg(LossWords::modelName(presenter_->state().model)));
+  setSourceText(tr("Model: %1").arg(SourceNames::model(presenter_->state().model)));
   textChanged();
 }
 
@@ -166,7 +167,7 @@ std::vector<std::pair<QString, QString>> SensitivityPage::reportRows() const {
   const SensitivityFigures* figures = presenter_->figures();
   if (figures == nullptr) return {};
   std::vector<std::pair<QString, QString>> rows = {
-      {tr("Model"), LossWords::modelName(figures->study.spec.model)},
+      {tr("Model"), SourceNames::model(figures->study.spec.model)},
       {tr("Protocol"), LossWords::protocol(figures->study)},
       {tr("Loss as stored"), fixedPoint(figures->study.baseline.loss.score.loss, 4)},
   };
@@ -201,9 +202,9 @@ std::vector<std::pair<QString, QString>> SensitivityPage::reportRows() const {
 
 QString SensitivityPage::modelText() const {
   const SensitivityFigures* figures = presenter_->figures();
-  if (figures == nullptr) return LossWords::modelName(presenter_->state().model);
+  if (figures == nullptr) return SourceNames::model(presenter_->state().model);
   //: %1 is the model's name, %2 a size.
-  return tr("%1 · %2").arg(LossWords::modelName(figures->study.spec.model), LossWords::bytes(figures->study.baseline.loss.bytes));
+  return tr("%1 · %2").arg(SourceNames::model(figures->study.spec.model), LossWords::bytes(figures->study.baseline.loss.bytes));
 }
 
 QString SensitivityPage::modelDetail() const { return QString::fromStdString(presenter_->state().model); }

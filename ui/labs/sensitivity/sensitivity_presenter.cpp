@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ui/labs/frame/opening.h"
-
 namespace qs::ui {
 
 using State = SensitivityState;
@@ -19,7 +17,9 @@ bool sameFigures(const SensitivityKey& a, const SensitivityKey& b) {
 
 }  // namespace
 
-SensitivityPresenter::SensitivityPresenter(const LabContext& lab, QObject* parent) : QObject(parent), lab_(lab), replaceable_(std::make_shared<std::atomic<bool>>(false)) {
+SensitivityPresenter::SensitivityPresenter(const LabContext& lab, QObject* parent)
+    : QObject(parent), lab_(lab), replaceable_(std::make_shared<std::atomic<bool>>(false)),
+      opener_(std::make_unique<FileOpener>(lab)) {
   Work::Options options;
   options.name = QS_LABEL("core", "measuring what hurts the model");
   options.policy = jobs::StopPolicy::atOnce;
@@ -35,11 +35,9 @@ SensitivityPresenter::SensitivityPresenter(const LabContext& lab, QObject* paren
         }
         return result;
       });
-  jobs::Lane::Options opening;
-  opening.policy = jobs::StopPolicy::atOnce;
-  opening.threaded = lab_.threaded;
-  opening.events = lab_.jobs.laneEvents(QS_LABEL("core", "opening the file"), [this] { opening_->cancel(); });
-  opening_ = std::make_unique<jobs::Lane>(guiExecutor(&lab_.jobs), std::move(opening));
+  connect(opener_.get(), &FileOpener::problem, this, &SensitivityPresenter::problem);
+  connect(opener_.get(), &FileOpener::remark, this, &SensitivityPresenter::remark);
+  connect(opener_.get(), &FileOpener::modelOpened, this, &SensitivityPresenter::modelOpened);
   want();
 }
 
@@ -195,42 +193,29 @@ void SensitivityPresenter::unpin() {
   emit pinChanged();
 }
 
-void SensitivityPresenter::openPath(const QString& path) { open(path.toStdString(), true); }
-void SensitivityPresenter::adoptModel(const QString& nameOrPath) {
-  if (nameOrPath.toStdString() != state().model) open(nameOrPath.toStdString(), false);
+void SensitivityPresenter::takeModel(const std::string& path) {
+  State next = state();
+  next.model = path;
+  edit(next);
 }
 
-void SensitivityPresenter::open(const std::string& path, bool chosen) {
-  const bool isModel = isModelPath(QString::fromStdString(path));
-  auto& services = lab_.services;
-  opening_->submit([this, path, chosen, isModel, &services](const jobs::JobContext& job) {
-    noteComputation();
-    const Opening found = isModel ? tryModel(path, services) : tryText(path);
-    job.deliver([this, path, chosen, isModel, found] {
-      if (!found.status && !chosen) {
-        emit remark(found.status.error());
-        return;
-      }
-      if (!found.status && !found.opened) {
-        emit problem(found.status.error());
-        return;
-      }
-      // A file that holds tensors but no model is open for the other pages; this one says why it measures nothing.
-      State next = state();
-      if (isModel) {
-        next.model = path;
-      } else {
-        next.text = path;
-        next.replaceInvalid = false;
-      }
-      edit(next);
-      if (isModel && chosen) emit modelOpened(QString::fromStdString(path));
-    });
-  });
+void SensitivityPresenter::openPath(const QString& path) {
+  opener_->modelOrText(path, [this](const std::string& model) { takeModel(model); },
+                       [this](const std::string& text) {
+                         State next = state();
+                         next.text = text;
+                         next.replaceInvalid = false;
+                         edit(next);
+                       });
+}
+
+void SensitivityPresenter::adoptModel(const QString& nameOrPath) {
+  const std::string path = nameOrPath.toStdString();
+  if (path != state().model) opener_->model(path, false, [this](const std::string& model) { takeModel(model); });
 }
 
 bool SensitivityPresenter::pump() {
-  const bool opened = opening_->pump();
+  const bool opened = opener_->pump();
   return work_->pump() || opened;
 }
 

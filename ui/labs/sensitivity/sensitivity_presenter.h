@@ -12,6 +12,7 @@
 
 #include "ui/jobs/background.h"
 #include "ui/jobs/lab_context.h"
+#include "ui/labs/frame/opening.h"
 #include "ui/labs/sensitivity/sensitivity_desk.h"
 #include "ui/labs/sensitivity/sensitivity_state.h"
 #include "ui/widgets/state_history.h"
@@ -103,7 +104,7 @@ class SensitivityPresenter : public QObject {
   void follow();
   void want();
   void onWork();
-  void open(const std::string& path, bool chosen);
+  void takeModel(const std::string& path);
 
   const LabContext lab_;
   StateHistory<SensitivityState> history_;
@@ -115,7 +116,7 @@ class SensitivityPresenter : public QObject {
   std::optional<Pin> pin_;
   // Last, so that they stop before anything that their results touch is gone.
   std::unique_ptr<Work> work_;
-  std::unique_ptr<jobs::Lane> opening_;
+  std::unique_ptr<FileOpener> opener_;
 };
 
 }  // namespace qs::ui

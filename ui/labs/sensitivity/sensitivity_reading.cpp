@@ -4,6 +4,7 @@
 
 #include "ui/i18n/language.h"
 #include "ui/i18n/numbers.h"
+#include "ui/labs/frame/source_names.h"
 #include "ui/labs/loss/loss_words.h"
 #include "ui/labs/sensitivity/sensitivity_words.h"
 
@@ -130,7 +131,7 @@ QString SensitivityWords::misreading(const SensitivityPresenter& presenter) {
 QString SensitivityWords::provenance(const SensitivityPresenter& presenter) {
   const SensitivityFigures* figures = presenter.figures();
   if (figures == nullptr) return {};
-  return QStringLiteral("QuantSpec Lab " QS_VERSION " · ") + LossWords::modelName(figures->study.spec.model) +
+  return QStringLiteral("QuantSpec Lab " QS_VERSION " · ") + SourceNames::model(figures->study.spec.model) +
          QStringLiteral(" · ") + LossWords::protocol(figures->study);
 }
 
