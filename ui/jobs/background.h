@@ -13,6 +13,7 @@
 
 #include "core/base/result.h"
 #include "core/jobs/lane.h"
+#include "core/jobs/pace.h"
 #include "core/jobs/throttle.h"
 #include "ui/jobs/lab_context.h"
 
@@ -32,6 +33,7 @@ class Background {
     base::Text name;  // of the job in the status line
     jobs::StopPolicy policy = jobs::StopPolicy::afterFirstResult;
     base::ThreadPool* pool = nullptr;
+    bool parts = false;              // early results are parts, of which none is left out, not pictures of the whole
     std::size_t cached = 0;          // so many whole results are kept
     std::function<bool(const Value&)> keeps = nullptr;  // which of them; null: all
     std::function<void()> changed;   // value or phase
@@ -127,8 +129,10 @@ class Background {
     if (!wanted_ || isWhole()) return;
     lane_->submit([this, key = *wanted_](const jobs::JobContext& context) {
       noteComputation();
+      jobs::Pace pace;
       auto result = compute_(key, context.task, [&](Ptr early) {
-        context.deliver([this, key, early = std::move(early)] { take(key, early, false); });
+        if (!options_.parts && !pace.due()) return;
+        context.deliver([this, key, early = std::move(early), ticket = pace.ticket()] { take(key, early, false); });
       });
       context.deliver([this, key, result = std::move(result)]() mutable { take(key, std::move(result), true); });
     });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/jobs/pace.h"
 
 namespace qs::ui {
 
@@ -234,19 +235,20 @@ void ActivationsPresenter::measureCost() {
     if (!opened) return fails(opened.error());
     experiment::LossStudy& study = *(*opened)->study;
     if (const auto status = study.configure(0, request.tokens); !status) return fails(status.error());
+    jobs::Pace pace;
     const auto show = [&] {
       Delivery delivery{study.view(schemes), desk->work()};
       const bool done = delivery.view.complete();
-      job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
+      job.deliver([this, request, delivery = std::move(delivery), ticket = pace.ticket()] { take(request, delivery); });
       return done;
     };
     // A job that has shown something may be replaced; one that measures a new α shows nothing before its first estimate.
     if ((fresh || study.view(schemes).complete()) && show()) return;
     for (;;) {
       const auto more = study.advance(schemes, job.task);
-      const bool done = show();
+      if (!more || !*more) show();
       if (!more) return fails(more.error());
-      if (done || !*more) return;
+      if (!*more || (pace.due() && show())) return;
     }
   });
   setPhase(view_ ? Phase::reading : Phase::loading);

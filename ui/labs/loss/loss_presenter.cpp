@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/jobs/pace.h"
 
 namespace qs::ui {
 
@@ -145,22 +146,19 @@ void LossPresenter::submit() {
     experiment::LossStudy& study = *(*opened)->study;
     if (const auto status = study.configure(request.window, request.tokens); !status) return fails(status.error());
     // Says whether there is nothing left to read.
+    jobs::Pace pace;
     const auto show = [&] {
       Delivery delivery{study.view(schemes), desk->work()};
       const bool done = delivery.view.complete();
-      job.deliver([this, request, delivery = std::move(delivery)] { take(request, delivery); });
+      job.deliver([this, request, delivery = std::move(delivery), ticket = pace.ticket()] { take(request, delivery); });
       return done;
     };
-    while (!show()) {
+    if (show()) return;
+    for (;;) {
       const auto more = study.advance(schemes, job.task);
-      if (!more) {
-        show();
-        return fails(more.error());
-      }
-      if (!*more) {
-        show();
-        return;
-      }
+      if (!more || !*more) show();
+      if (!more) return fails(more.error());
+      if (!*more || (pace.due() && show())) return;
     }
   });
   setPhase(view_ ? Phase::reading : Phase::loading);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
 #include "core/experiment/quantize.h"
@@ -58,6 +59,7 @@ std::unique_ptr<Work> TensorsPresenter::make(base::Text name, jobs::StopPolicy p
   options.policy = policy;
   options.cached = cached;
   options.pool = pool ? &lab_.services.pool() : nullptr;
+  options.parts = std::is_same_v<Work, Survey>;
   options.changed = std::move(changed);
   return std::make_unique<Work>(lab_, std::move(options),
                                 [compute, services = &lab_.services](const auto& key, const base::TaskContext& context,
