@@ -29,6 +29,7 @@ constexpr int kWidestChoice = 230;
 constexpr int kFieldWidth = 110;
 constexpr int kWordsWidth = 84;
 constexpr int kLineHeight = 24;
+constexpr int kHighestWindow = 1600;  // that is asked for its share
 constexpr int kColumnSlack = 12;  // fields and buttons are a little higher than choices
 
 // Of widgets that only show something the arrangement stays as it is.
@@ -334,10 +335,9 @@ void ControlsCard::fitRow() {
   fitting_ = true;
   // The frame of the card lies around both.
   const QMargins frame = contentsMargins() + outer_->contentsMargins();
-  const int room = width() - frame.left() - frame.right(), most = window()->height();
-  if (room != briefWidth_ || most != briefWindow_) {
+  const int room = width() - frame.left() - frame.right(), most = std::min(window()->height(), kHighestWindow);
+  if (room != briefWidth_) {
     briefWidth_ = room;
-    briefWindow_ = most;
     setBrief(false);
   }
   if (rowsChanged()) {
@@ -355,9 +355,21 @@ void ControlsCard::fitRow() {
     setBrief(true);
     height = needed();
   }
-  // A window that is too small for all of them scrolls down, never sideways.
-  setFixedHeight(std::min(height, most / 2) + frame.top() + frame.bottom());
+  // A window that is too small for all of them scrolls down, never sideways. It demands no more than
+  // its share: a larger demand could make the window grow, which would allow more.
+  const int wish = std::min(height, most / 2) + frame.top() + frame.bottom();
+  if (wish != rowWish_ || maximumHeight() != wish) {
+    rowWish_ = wish;
+    setMinimumHeight(std::min(wish, static_cast<int>(most * kMostShare)));
+    setMaximumHeight(wish);
+    updateGeometry();
+  }
   fitting_ = false;
+}
+
+QSize ControlsCard::sizeHint() const {
+  const QSize hint = QFrame::sizeHint();
+  return row_ ? QSize(hint.width(), rowWish_) : hint;
 }
 
 bool ControlsCard::eventFilter(QObject* watched, QEvent* event) {

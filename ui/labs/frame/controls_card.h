@@ -30,6 +30,8 @@ class ControlsCard : public QFrame {
   void setRow(bool row);
   bool isRow() const { return row_; }
 
+  QSize sizeHint() const override;
+
   static constexpr int kWidth = 276;  // of the column
   static constexpr int kRows = 3;
   static constexpr int kBriefRows = 2;
@@ -89,8 +91,8 @@ class ControlsCard : public QFrame {
   bool row_ = false;
   bool brief_ = false;
   bool fitting_ = false;
-  int briefWidth_ = -1;   // the width and window height for which brief_ was decided
-  int briefWindow_ = -1;
+  int rowWish_ = 0;
+  int briefWidth_ = -1;  // the width for which brief_ was decided
 };
 
 }  // namespace qs::ui
