@@ -13,6 +13,12 @@
 
 namespace qs::ui {
 
+namespace {
+
+constexpr int kRowWidth = 118;  // the least in the lecture look, at scale 1
+
+}  // namespace
+
 ValueSlider::ValueSlider(const QString& name, QWidget* parent)
     : QWidget(parent), label_(new QLabel), field_(new QLineEdit), slider_(new LabSlider), meaning_(new WrapLabel) {
   setObjectName(name);
@@ -47,18 +53,13 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
 }
 
 void ValueSlider::fit() {
-  // In the lecture look sliders stand in a row: each is as wide as the next, and name and value share that width.
+  // In the lecture look sliders stand in a row, where name and value share one line.
   const bool row = typeScale() > 1.0;
-  field_->setFixedWidth(row ? scaled(86) : 116);
+  field_->setFixedWidth(row ? scaled(72) : 116);
   // Two lines are kept for the meaning, so that the row does not jump while the handle is dragged.
   meaning_->setMinimumHeight(row ? 2 * meaning_->fontMetrics().lineSpacing() : 0);
   meaning_->setAlignment(row ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignLeft | Qt::AlignVCenter);
-  if (row) {
-    setFixedWidth(std::max(scaled(160), label_->sizeHint().width() + field_->minimumWidth() + 8));
-  } else {
-    setMinimumWidth(0);
-    setMaximumWidth(QWIDGETSIZE_MAX);
-  }
+  setMinimumWidth(row ? std::max(scaled(kRowWidth), label_->sizeHint().width() + field_->minimumWidth() + 8) : 0);
 }
 
 void ValueSlider::changeEvent(QEvent* event) {
@@ -86,13 +87,22 @@ void ValueSlider::setValueText(const QString& text) {
   slider_->setAccessibleDescription(text);
 }
 
+void ValueSlider::setBrief(bool brief) {
+  brief_ = brief;
+  meaning_->setVisible(!brief_ || problem_);
+}
+
 void ValueSlider::setMeaning(const QString& text) {
   setKind(meaning_, "quiet");
+  problem_ = false;
+  if (brief_) meaning_->hide();
   if (meaning_->text() != text) meaning_->setText(text);
 }
 
 void ValueSlider::setProblem(const QString& text) {
   setKind(meaning_, "problem");
+  problem_ = true;
+  meaning_->show();
   meaning_->setText(text);
 }
 

@@ -27,6 +27,8 @@ class ValueSlider : public QWidget {
   void setPosition(int position);
   void setValueText(const QString& text);
   void setMeaning(const QString& text);
+  // Without the meaning, where room is short; a problem is shown all the same.
+  void setBrief(bool brief);
   // Why a typed value was refused, in place of the meaning, until the next setMeaning.
   void setProblem(const QString& text);
 
@@ -48,6 +50,8 @@ class ValueSlider : public QWidget {
   LabSlider* slider_;
   QLabel* meaning_;
   QString shown_;
+  bool brief_ = false;
+  bool problem_ = false;  // is shown in the place of the meaning
   int gesture_ = 0;
 };
 

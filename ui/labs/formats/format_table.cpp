@@ -47,7 +47,7 @@ QVariant FormatTable::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return text(facts, column);
     case Qt::ToolTipRole:
       if (column == kMinNormal || column == kMinSubnormal) return FormatsWords::value(column == kMinNormal ? facts.minNormal : facts.minSubnormal);
-      return column == kName ? FormatsWords::describe(facts) : text(facts, column);
+      return column == kName ? wholeRow(facts) : text(facts, column);
     case Qt::TextAlignmentRole:
       return QVariant(isText(column) ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::CheckStateRole:
@@ -57,6 +57,15 @@ QVariant FormatTable::data(const QModelIndex& index, int role) const {
     case kSortRole: return sortKey(facts, column);
     default: return {};
   }
+}
+
+// A narrow table shows fewer columns.
+QString FormatTable::wholeRow(const experiment::FormatFacts& facts) const {
+  QStringList lines{FormatsWords::describe(facts)};
+  for (int column = kBits; column < kColumns; ++column) {
+    lines << FormatsWords::columnName(column) + QStringLiteral(": ") + text(facts, column);
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 QVariant FormatTable::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -47,6 +47,7 @@ class FormatTable : public QAbstractTableModel {
 
  private:
   QString text(const experiment::FormatFacts& facts, int column) const;
+  QString wholeRow(const experiment::FormatFacts& facts) const;
   QVariant sortKey(const experiment::FormatFacts& facts, int column) const;
   int placeOf(const std::string& name) const;
 

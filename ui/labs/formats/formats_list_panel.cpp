@@ -9,12 +9,19 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "ui/labs/formats/formats_style.h"
 #include "ui/labs/formats/formats_words.h"
 #include "ui/widgets/styling.h"
 
 namespace qs::ui {
+
+namespace {
+
+constexpr int kBesideColumns = 22;  // frame and scroll bar
+
+}  // namespace
 
 FormatsListPanel::FormatsListPanel(FormatsPresenter& presenter, QWidget* parent)
     : QFrame(parent), presenter_(presenter), heading_(makeLabel(QStringLiteral("formatsHeading"), "heading")),
@@ -28,7 +35,6 @@ FormatsListPanel::FormatsListPanel(FormatsPresenter& presenter, QWidget* parent)
   fold_->setFocusPolicy(Qt::StrongFocus);
   sorter_.setSourceModel(&presenter_.table());
   table_->setObjectName(QStringLiteral("formatTable"));
-  table_->setProperty("wide", true);  // more columns to compare than a window has room for
   table_->setModel(&sorter_);
   table_->setItemDelegate(delegate_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -92,7 +98,7 @@ void FormatsListPanel::resizeEvent(QResizeEvent* event) {
 void FormatsListPanel::showColumns() {
   constexpr std::array<int, FormatTable::kColumns> kWidths = {0, 44, 70, 92, 76, 76, 78, 0};
   const QFontMetrics metrics = table_->fontMetrics();
-  int widest = 0, others = 0, native = 0;
+  int widest = 0, native = 0;
   for (const auto& facts : presenter_.table().formats()) {
     widest = std::max(widest, metrics.horizontalAdvance(FormatsWords::formatName(facts.name)));
     QString text;
@@ -100,16 +106,28 @@ void FormatsListPanel::showColumns() {
     native = std::max(native, metrics.horizontalAdvance(text));
   }
   const int name = std::max(widest + delegate_->lead() + 8, FormatsWords::columnWidth(FormatTable::kName, metrics));
-  table_->setColumnWidth(FormatTable::kName, name);
-  others = name;
+  std::array<int, FormatTable::kColumns> widths{};
+  widths[FormatTable::kName] = name;
   for (int column = 1; column < FormatTable::kNative; ++column) {
-    const int width = std::max(qRound(kWidths[static_cast<std::size_t>(column)] * theme_.typeScale),
-                               FormatsWords::columnWidth(column, metrics));
-    table_->setColumnWidth(column, width);
-    others += width;
+    widths[static_cast<std::size_t>(column)] = std::max(qRound(kWidths[static_cast<std::size_t>(column)] * theme_.typeScale),
+                                                        FormatsWords::columnWidth(column, metrics));
   }
-  // The hardware in full; the rest of a wide window is its.
-  table_->setColumnWidth(FormatTable::kNative, std::max(native + 20, width() - others - 22));
+  widths[FormatTable::kNative] = std::max(native + 20, FormatsWords::columnWidth(FormatTable::kNative, metrics));
+  // Nothing is scrolled to sideways: what has no room is left out, the least telling first, and stands in the tool tip of
+  // the format's name.
+  const int room = width() - kBesideColumns;
+  int needed = std::accumulate(widths.begin(), widths.end(), 0);
+  for (const int column : {FormatTable::kMinSubnormal, FormatTable::kMinNormal, FormatTable::kBits, FormatTable::kSpecials,
+                           FormatTable::kNative, FormatTable::kMax}) {
+    const bool hidden = needed > room;
+    if (hidden) needed -= widths[static_cast<std::size_t>(column)];
+    table_->setColumnHidden(column, hidden);
+  }
+  // The rest of a wide window is the hardware's, or the name's.
+  widths[table_->isColumnHidden(FormatTable::kNative) ? FormatTable::kName : FormatTable::kNative] += std::max(0, room - needed);
+  for (int column = 0; column < FormatTable::kColumns; ++column) {
+    table_->setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
+  }
 }
 
 void FormatsListPanel::select() {

@@ -58,6 +58,28 @@ QString LossModel::text(int row, int column) const {
   }
 }
 
+QString LossModel::named(int row, int column) const {
+  //: A cell of the table for screen readers: name of the column, value.
+  return tr("%1: %2").arg(headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), text(row, column));
+}
+
+// The whole row, of which a narrow table shows less, and what it means.
+QString LossModel::toolTip(int row) const {
+  const experiment::StudyRow* known = rowAt(row);
+  QStringList lines{text(row, scheme)};
+  QStringList values;
+  for (const int column : {delta, loss, perplexity, bits, bytes}) {
+    if (!text(row, column).isEmpty()) values << named(row, column);
+  }
+  if (!values.isEmpty()) lines << values.join(QStringLiteral(" · "));
+  if (known != nullptr && known->error) {
+    lines << errorSentence(*known->error);
+  } else if (known != nullptr && known->windows > 0 && presenter_.view() != nullptr) {
+    lines << LossWords::verdictSentence(*known, *presenter_.view());
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
 QVariant LossModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const experiment::StudyRow* known = rowAt(index.row());
@@ -68,14 +90,9 @@ QVariant LossModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::AlignVCenter |
                                  (index.column() == scheme || index.column() == verdict ? Qt::AlignLeft : Qt::AlignRight));
-    case Qt::ToolTipRole:
-      if (known != nullptr && known->error) return errorSentence(*known->error);
-      if (figures && presenter_.view() != nullptr) return LossWords::verdictSentence(*known, *presenter_.view());
-      return {};
+    case Qt::ToolTipRole: return toolTip(index.row());
     case Qt::AccessibleTextRole:
-      //: A cell of the table for screen readers: name of the column, value.
-      return tr("%1: %2").arg(headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
-                              text(index.row(), index.column()));
+      return named(index.row(), index.column());
     case kVerdictRole: return figures ? QVariant(static_cast<int>(known->loss.score.verdict)) : QVariant();
     default: return {};
   }

@@ -51,6 +51,8 @@ class LossModel : public QAbstractTableModel {
  private:
   const experiment::StudyRow* rowAt(int row) const;
   QString text(int row, int column) const;
+  QString named(int row, int column) const;
+  QString toolTip(int row) const;
 
   LossPresenter& presenter_;
   std::vector<std::string> shown_;

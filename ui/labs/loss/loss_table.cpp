@@ -10,12 +10,15 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 #include "ui/widgets/styling.h"
 
 namespace qs::ui {
 
 namespace {
+
+constexpr int kLeastScheme = 120;  // at scale 1
 
 // Verdicts in their colour, rows of even height, and an editor wide enough for a whole scheme.
 class RowDelegate : public QStyledItemDelegate {
@@ -64,7 +67,7 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   setObjectName(QStringLiteral("lossTableCard"));
   setProperty("card", true);
   view_->setObjectName(QStringLiteral("lossTable"));
-  view_->setProperty("wide", true);  // schemes can be longer than the table is wide
+  view_->setTextElideMode(Qt::ElideMiddle);  // both ends of a long scheme tell what it is
   view_->setModel(model_);
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);
@@ -81,8 +84,9 @@ LossTable::LossTable(LossPresenter& presenter, QWidget* parent)
   view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
   view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   view_->setTabKeyNavigation(false);
-  view_->header()->setStretchLastSection(true);
-  view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  view_->header()->setStretchLastSection(false);
+  view_->header()->setSectionResizeMode(QHeaderView::Fixed);
+  view_->header()->setMinimumSectionSize(20);
   view_->header()->setSectionsMovable(false);
   view_->setMinimumHeight(scaled(150));
   view_->viewport()->installEventFilter(this);
@@ -204,18 +208,38 @@ void LossTable::showResult() {
   fitColumns();
 }
 
+// Nothing is scrolled to sideways: what has no room is left out, the least telling first, and stands in the row's tool
+// tip; of a scheme that is longer than what is left, the middle is cut.
 void LossTable::fitColumns() {
   const auto* view = static_cast<const QAbstractItemView*>(view_);
-  const auto widthOf = [&](int column) {
-    return std::max(view->sizeHintForColumn(column), view_->header()->sectionSizeHint(column));
-  };
+  std::array<int, LossModel::columnCount_> widths{};
   int needed = 0;
-  for (int column = 0; column < model_->columnCount({}); ++column) needed += widthOf(column);
-  // The verdict of the chosen row stands in words in the reading pane as well.
-  for (const int column : {LossModel::perplexity, LossModel::loss, LossModel::bytes, LossModel::bits, LossModel::verdict}) {
-    const bool hidden = needed > view_->viewport()->width();
-    if (hidden) needed -= widthOf(column);
+  for (int column = 0; column < LossModel::columnCount_; ++column) {
+    const int width = std::max(view->sizeHintForColumn(column), view_->header()->sectionSizeHint(column));
+    widths[static_cast<std::size_t>(column)] = width;
+    needed += width;
+  }
+  const int room = view_->viewport()->width();
+  const int scheme = widths[LossModel::scheme];
+  const int least = std::min(scheme, scaled(kLeastScheme));
+  int shown = LossModel::columnCount_;
+  const auto leaveOut = [&](int column, int roomNeeded) {
+    const bool hidden = roomNeeded > room;
+    if (hidden) {
+      needed -= widths[static_cast<std::size_t>(column)];
+      --shown;
+    }
     if (view_->isColumnHidden(column) != hidden) view_->setColumnHidden(column, hidden);
+  };
+  for (const int column : {LossModel::perplexity, LossModel::loss, LossModel::bytes, LossModel::bits}) leaveOut(column, needed);
+  // The verdict of the chosen row stands in words in the reading pane as well.
+  leaveOut(LossModel::verdict, needed - scheme + least);
+  widths[LossModel::scheme] = std::max(least, std::min(scheme, scheme + room - needed));
+  // A wide table has air between all its columns.
+  const int spare = std::max(0, room - needed) / shown;
+  for (int column = 0; column < LossModel::columnCount_; ++column) {
+    const int width = widths[static_cast<std::size_t>(column)] + spare;
+    if (!view_->isColumnHidden(column) && view_->columnWidth(column) != width) view_->setColumnWidth(column, width);
   }
 }
 

@@ -135,6 +135,8 @@ void TensorsFilePanel::build() {
   passUndoToWindow(text_);
   health_->setObjectName(QStringLiteral("healthList"));
   health_->setModel(&healthList_);
+  notes_ = new NoteDelegate(health_);
+  health_->setItemDelegate(notes_);
   health_->setWordWrap(true);
   health_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   health_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -362,6 +364,7 @@ void TensorsFilePanel::setTheme(const Theme& theme) {
   theme_ = theme;
   delegate_->setTheme(theme);
   healthList_.setTheme(theme);
+  notes_->setTheme(theme);
   table_->verticalHeader()->setDefaultSectionSize(tensorRowHeight(theme));
   table_->horizontalHeader()->setFixedHeight(tensorRowHeight(theme) + 2);
   table_->viewport()->update();

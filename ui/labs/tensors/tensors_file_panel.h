@@ -22,6 +22,7 @@ class QToolButton;
 namespace qs::ui {
 
 class SegmentedSwitch;
+class NoteDelegate;
 class TensorCellDelegate;
 
 // What is odd, worst first; a row each, the severity in words.
@@ -91,6 +92,7 @@ class TensorsFilePanel : public QFrame {
   QStackedLayout* pages_ = nullptr;
   QTableView* table_;
   TensorCellDelegate* delegate_;
+  NoteDelegate* notes_ = nullptr;
   QLabel* nothing_;
   QListView* health_;
   QLabel* healthy_;

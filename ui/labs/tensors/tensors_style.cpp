@@ -1,5 +1,6 @@
 #include "ui/labs/tensors/tensors_style.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <algorithm>
 
@@ -10,6 +11,8 @@ namespace qs::ui {
 namespace {
 
 constexpr int kCellEdge = 8;  // as the sections of the header
+constexpr int kNoteEdge = 4;
+constexpr int kHighest = 10000;  // of a note
 
 constexpr const char* kSheet = R"(
 QTableView { background: transparent; border: none; font-size: %small%px; outline: none; }
@@ -23,8 +26,6 @@ QHeaderView::section:hover { background: %sunken%; }
 QHeaderView::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 10px; height: 10px; }
 QHeaderView::up-arrow { image: url(:/icons/chevron_up_%tone%.svg); width: 10px; height: 10px; }
 QListView { background: transparent; border: none; font-size: %small%px; outline: none; }
-QListView::item { padding: 4px 8px; border-bottom: 1px solid %line%; }
-QListView::item:selected { background: %sunken%; }
 QToolButton[segment="true"] { font-size: %small%px; min-height: %row%px; max-height: %row%px; padding: 0px 2px; color: %quiet%; }
 QToolButton[segment="true"]:checked { background: %sunken%; color: %text%; border: 1px solid %control%; }
 QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 1px; min-height: %rowFocus%px; max-height: %rowFocus%px; }
@@ -82,6 +83,30 @@ void TensorCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   const QString shown = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, inner.width());
   painter->drawText(inner, Qt::AlignVCenter | (text ? Qt::AlignLeft : Qt::AlignRight), shown);
   // Where the keyboard is: a ring round the row's name.
+  if (option.state.testFlag(QStyle::State_HasFocus)) {
+    painter->setPen(QPen(theme_.accent, 1));
+    painter->drawRect(cell.adjusted(0, 0, -1, -1));
+  }
+  painter->restore();
+}
+
+QSize NoteDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+  const int width = view == nullptr ? option.rect.width() : view->viewport()->width();
+  const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(1, width - 2 * kCellEdge), kHighest),
+                                                      Qt::TextWordWrap, index.data().toString());
+  return {width, words.height() + 2 * kNoteEdge + 1};
+}
+
+void NoteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const QRect cell = option.rect;
+  painter->save();
+  if (option.state.testFlag(QStyle::State_Selected)) painter->fillRect(cell, theme_.sunken);
+  painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), theme_.line);
+  const QVariant color = index.data(Qt::ForegroundRole);
+  painter->setFont(option.font);
+  painter->setPen(color.isValid() ? color.value<QColor>() : theme_.text);
+  painter->drawText(cell.adjusted(kCellEdge, kNoteEdge, -kCellEdge, -kNoteEdge - 1), Qt::TextWordWrap, index.data().toString());
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setPen(QPen(theme_.accent, 1));
     painter->drawRect(cell.adjusted(0, 0, -1, -1));

@@ -26,4 +26,18 @@ class TensorCellDelegate : public QStyledItemDelegate {
   Theme theme_ = lightTheme();
 };
 
+// Draws a note on the file on as many lines as it needs.
+class NoteDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void setTheme(const Theme& theme) { theme_ = theme; }
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  Theme theme_ = lightTheme();
+};
+
 }  // namespace qs::ui
