@@ -30,6 +30,7 @@ constexpr int kFieldWidth = 110;
 constexpr int kWordsWidth = 84;
 constexpr int kLineHeight = 24;
 constexpr int kHighestWindow = 1600;  // that is asked for its share
+constexpr double kMostDemand = 0.42;
 constexpr int kColumnSlack = 12;  // fields and buttons are a little higher than choices
 
 // Of widgets that only show something the arrangement stays as it is.
@@ -360,7 +361,7 @@ void ControlsCard::fitRow() {
   const int wish = std::min(height, most / 2) + frame.top() + frame.bottom();
   if (wish != rowWish_ || maximumHeight() != wish) {
     rowWish_ = wish;
-    setMinimumHeight(std::min(wish, static_cast<int>(most * kMostShare)));
+    setMinimumHeight(std::min(wish, static_cast<int>(most * kMostDemand)));
     setMaximumHeight(wish);
     updateGeometry();
   }
