@@ -267,7 +267,9 @@ void ControlsCard::spread(QGridLayout* grid, int mostRows) {
     spread_.push_back(std::move(before));
     return;
   }
-  const int columns = grid->columnCount();
+  // A grid never gives a column back; those of an earlier row are empty and must not count.
+  int columns = 0;
+  for (const Placed& placed : before.items) columns = std::max(columns, placed.column + placed.columnSpan);
   for (int column = 0; column < columns; ++column) before.stretches.push_back(grid->columnStretch(column));
   while (grid->takeAt(0) != nullptr) {
   }
