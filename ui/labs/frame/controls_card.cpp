@@ -262,15 +262,15 @@ void ControlsCard::spread(QGridLayout* grid, int mostRows) {
     if (!placed.item->isEmpty()) rows.insert(placed.row);
     before.items.push_back(placed);
   }
+  // A grid never gives a column back; those of an earlier row are empty and must not count.
+  int columns = 0;
+  for (const Placed& placed : before.items) columns = std::max(columns, placed.column + placed.columnSpan);
+  for (int column = 0; column < columns; ++column) before.stretches.push_back(grid->columnStretch(column));
   before.rowsInSight = static_cast<int>(rows.size());
   if (before.rowsInSight <= mostRows) {
     spread_.push_back(std::move(before));
     return;
   }
-  // A grid never gives a column back; those of an earlier row are empty and must not count.
-  int columns = 0;
-  for (const Placed& placed : before.items) columns = std::max(columns, placed.column + placed.columnSpan);
-  for (int column = 0; column < columns; ++column) before.stretches.push_back(grid->columnStretch(column));
   while (grid->takeAt(0) != nullptr) {
   }
   for (const Placed& placed : before.items) {
