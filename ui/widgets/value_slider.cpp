@@ -55,7 +55,7 @@ ValueSlider::ValueSlider(const QString& name, QWidget* parent)
 void ValueSlider::fit() {
   // In the lecture look sliders stand in a row, where name and value share one line.
   const bool row = typeScale() > 1.0;
-  field_->setFixedWidth(row ? scaled(72) : 116);
+  field_->setFixedWidth(row ? scaled(73) : 116);
   // Two lines are kept for the meaning, so that the row does not jump while the handle is dragged.
   meaning_->setMinimumHeight(row ? 2 * meaning_->fontMetrics().lineSpacing() : 0);
   meaning_->setAlignment(row ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignLeft | Qt::AlignVCenter);

@@ -30,6 +30,7 @@ constexpr int kFieldWidth = 110;
 constexpr int kWordsWidth = 84;
 constexpr int kLineHeight = 24;
 constexpr int kHighestWindow = 1600;  // that is asked for its share
+constexpr double kMostDemand = 0.42;
 constexpr int kColumnSlack = 12;  // fields and buttons are a little higher than choices
 
 // Of widgets that only show something the arrangement stays as it is.
@@ -261,13 +262,15 @@ void ControlsCard::spread(QGridLayout* grid, int mostRows) {
     if (!placed.item->isEmpty()) rows.insert(placed.row);
     before.items.push_back(placed);
   }
+  // A grid never gives a column back; those of an earlier row are empty and must not count.
+  int columns = 0;
+  for (const Placed& placed : before.items) columns = std::max(columns, placed.column + placed.columnSpan);
+  for (int column = 0; column < columns; ++column) before.stretches.push_back(grid->columnStretch(column));
   before.rowsInSight = static_cast<int>(rows.size());
   if (before.rowsInSight <= mostRows) {
     spread_.push_back(std::move(before));
     return;
   }
-  const int columns = grid->columnCount();
-  for (int column = 0; column < columns; ++column) before.stretches.push_back(grid->columnStretch(column));
   while (grid->takeAt(0) != nullptr) {
   }
   for (const Placed& placed : before.items) {
@@ -360,7 +363,7 @@ void ControlsCard::fitRow() {
   const int wish = std::min(height, most / 2) + frame.top() + frame.bottom();
   if (wish != rowWish_ || maximumHeight() != wish) {
     rowWish_ = wish;
-    setMinimumHeight(std::min(wish, static_cast<int>(most * kMostShare)));
+    setMinimumHeight(std::min(wish, static_cast<int>(most * kMostDemand)));
     setMaximumHeight(wish);
     updateGeometry();
   }
