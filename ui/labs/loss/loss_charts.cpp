@@ -342,8 +342,8 @@ void LossCharts::showResult() {
     }
     trade_->setProvenance(provenance);
     protocol_->setText(LossWords::protocol(*view));
+    protocol_->show();
   }
-  protocol_->setVisible(view != nullptr);
   const auto& pin = presenter_.pinned();
   pinned_->setVisible(pin != nullptr && !showsLayers());
   if (pin) {
@@ -354,7 +354,9 @@ void LossCharts::showResult() {
 }
 
 void LossCharts::showPhase() {
-  const auto set = [this](ChartState state, const QString& sentence) {
+  const auto set = [&](ChartState state, const QString& sentence) {
+    // It stands as long as the bars do that it belongs to: gone for an instant, it would lay out the page twice.
+    if (state != ChartState::ready && presenter_.view() == nullptr) protocol_->hide();
     bars_->setState(state, sentence);
     layers_->setState(state, sentence);
     trade_->setState(state, sentence);
