@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -22,6 +23,7 @@
 #include "ui/window/page_roster.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/status_line.h"
+#include "ui/window/window_place.h"
 
 namespace qs::ui {
 
@@ -31,6 +33,7 @@ namespace {
 constexpr int kFoldBelow = 1240;
 constexpr QSize kSmallest(960, 680);
 constexpr QSize kFirst(1280, 800);
+constexpr QSize kTitleBar(0, 32);  // about what a desktop puts above a window
 
 // Distances from the window's edge to header, banner and page.
 constexpr int kAbove = 14;
@@ -65,7 +68,7 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   setAcceptDrops(true);
   setMinimumSize(kSmallest);
   resize(kFirst);
-  restoreGeometry(memory_.value(kGeometryKey).toByteArray());
+  placeFirst(restoreGeometry(memory_.value(kGeometryKey).toByteArray()));
 
   auto* central = new QWidget;
   central->setObjectName(QStringLiteral("central"));
@@ -166,6 +169,21 @@ void MainWindow::buildHeader(QHBoxLayout* row) {
   connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommand);
   connect(export_, &QPushButton::clicked, this, [this] { page_->exportCharts(); });
   connect(readingButton_, &QToolButton::clicked, this, [this] { reading_->trigger(); });
+}
+
+void MainWindow::placeFirst(bool remembered) {
+  if (isMaximized() || isFullScreen()) return;
+  QList<QRect> screens;
+  if (const QScreen* first = QGuiApplication::primaryScreen()) screens << first->availableGeometry();
+  for (const QScreen* screen : QGuiApplication::screens()) screens << screen->availableGeometry();
+  if (screens.isEmpty()) return;
+  const QRect place = placeInSight(geometry(), screens, minimumSize(), kTitleBar);
+  // Without a remembered place the desktop chooses one; only the size must fit.
+  if (remembered) {
+    setGeometry(place);
+  } else {
+    resize(place.size());
+  }
 }
 
 LabPage* MainWindow::makePage(int index) {

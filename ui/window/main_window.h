@@ -93,6 +93,7 @@ class MainWindow : public QMainWindow {
   void fillRecent();
 
   void buildHeader(QHBoxLayout* row);
+  void placeFirst(bool remembered);
   LabPage* makePage(int index);
   void rememberPage(int index);
   void noteOpened(int index, const QString& nameOrPath);

@@ -106,8 +106,8 @@ void ControlsCard::makeColumn() {
       rules_[i - 1]->show();
       column_->addWidget(rules_[i - 1]);
     }
-    sections_[i]->show();
     column_->addWidget(sections_[i]);
+    sections_[i]->show();
   }
   column_->addStretch(1);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
