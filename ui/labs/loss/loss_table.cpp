@@ -214,8 +214,14 @@ void LossTable::fitColumns() {
   const auto* view = static_cast<const QAbstractItemView*>(view_);
   std::array<int, LossModel::columnCount_> widths{};
   int needed = 0;
+  // A header says 0 of a column that is hidden; what it puts around a title it tells of the one that never is.
+  const QHeaderView* header = view_->header();
+  const auto titleWidth = [&](int column) {
+    return header->fontMetrics().horizontalAdvance(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+  };
+  const int aroundTitle = header->sectionSizeHint(LossModel::scheme) - titleWidth(LossModel::scheme);
   for (int column = 0; column < LossModel::columnCount_; ++column) {
-    const int width = std::max(view->sizeHintForColumn(column), view_->header()->sectionSizeHint(column));
+    const int width = std::max(view->sizeHintForColumn(column), titleWidth(column) + aroundTitle);
     widths[static_cast<std::size_t>(column)] = width;
     needed += width;
   }
