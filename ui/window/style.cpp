@@ -155,6 +155,9 @@ QWidget[settings="true"] QLineEdit[kind="value"]:hover { border: 1px solid %line
 QWidget[settings="true"] QLineEdit[kind="value"]:focus { border: 2px solid %accent%; background: %card%; padding: 0px 2px; min-height: 24sf; max-height: 24sf; }
 
 QComboBox::drop-down { border: none; width: 26sp; subcontrol-origin: padding; subcontrol-position: center right; }
+QComboBox[dense="true"] { padding: 0px 2px 0px 6px; }
+QComboBox[dense="true"]:focus { padding: 0px 1px 0px 5px; }
+QComboBox[dense="true"]::drop-down { width: 18sp; }
 QComboBox::down-arrow { image: url(:/icons/chevron_%tone%.svg); width: 12sp; height: 12sp; }
 QComboBox QAbstractItemView {
   background: %card%; border: 1px solid %line%; padding: 4px; outline: none;

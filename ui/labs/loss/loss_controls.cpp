@@ -76,9 +76,10 @@ void LossControls::buildAdd() {
   auto* composed = new QHBoxLayout;
   composed->setSpacing(3);
   // They share the column as their words need it.
-  for (const auto& [combo, share] : {std::pair(bits_, 70), std::pair(groups_, 79), std::pair(method_, 77)}) {
+  for (const auto& [combo, share] : {std::pair(bits_, 72), std::pair(groups_, 77), std::pair(method_, 77)}) {
     combo->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     combo->setMinimumWidth(scaled(64));
+    combo->setProperty("dense", true);  // three of them in one line of a narrow column
     composed->addWidget(combo, share);
   }
   problem_ = makeLabel(QStringLiteral("schemeProblem"), "problem", true);
