@@ -190,6 +190,23 @@ TEST_F(Presenter, NonFiniteWeightsAreCountedAndLeftOut) {
   EXPECT_EQ(presenter.result()->view.lineX.size(), 2U);
 }
 
+TEST(PresenterWithABrokenFile, OpensItsOwnModelAllTheSame) {
+  experiment::Services services(1);
+  JobCenter jobs;
+  RoundingPresenter presenter({services, jobs, false});
+  QSignalSpy problems(&presenter, &RoundingPresenter::problem);
+  // As when the lab is started with a file: before its own model has been read.
+  presenter.openModel(QStringLiteral("/no/such/file.safetensors"));
+  do {
+    QCoreApplication::processEvents();
+  } while (presenter.pump());
+  QCoreApplication::processEvents();
+  EXPECT_EQ(problems.size(), 1);
+  EXPECT_EQ(presenter.state().source, RoundingState::Source::row);
+  ASSERT_NE(presenter.outline(), nullptr);
+  EXPECT_EQ(presenter.outline()->matrices.size(), 3U);
+}
+
 TEST(PresenterWithoutModel, StartsWithTheChaptersValuesAndSaysWhy) {
   const QByteArray kept = qgetenv("QUANTSPEC_RESOURCES");
   QTemporaryDir empty;

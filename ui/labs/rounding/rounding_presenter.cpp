@@ -115,6 +115,8 @@ void RoundingPresenter::takeOutline(const std::string& nameOrPath, base::Result<
                                     Opening why) {
   if (!outline) {
     if (outline.error().kind == base::ErrorKind::cancelled) return;
+    // The newer opening may have taken the place of the state's own.
+    if (why != Opening::needed && this->outline() == nullptr) openOutline(state().model, Opening::needed);
     if (why == Opening::adopted) {
       // That page is content with it; this one has nothing to take a row from.
       base::Error about;
