@@ -20,6 +20,8 @@ constexpr std::uint64_t kPreparedBytes = std::uint64_t{384} << 20;
 // Schemes that share one pass of the baseline, and the most windows of one batch.
 constexpr std::size_t kTogether = 8;
 constexpr std::size_t kLargestBatch = 32;
+// Windows that other limits cut short; more than a slider has steps, for as many schemes as a table takes.
+constexpr std::size_t kMostAside = 4096;
 
 // A scheme that cannot be read needs none: its error is known at once.
 bool needsCalibration(const quant::QuantScheme& scheme) {
@@ -61,7 +63,26 @@ Status LossStudy::configure(std::int64_t window, std::int64_t tokens) {
   protocol_ = next;
   windows_ = std::move(windows);
   plan_ = &plans_[protocol_.window];
+  if (plan_->aside.size() > kMostAside) plan_->aside.clear();
+  fitToLimit(plan_->baseline, {});
+  for (auto& [scheme, entries] : plan_->schemes) fitToLimit(entries, scheme);
   return {};
+}
+
+// The last window of a limit is cut short by it. While a limit is moved to and fro, each of these windows is scored once.
+void LossStudy::fitToLimit(Entries& entries, const std::string& scheme) {
+  for (std::size_t i = 0; i < entries.size() && i < windows_.size(); ++i) {
+    std::optional<Entry>& entry = entries[i];
+    if (entry && !(entry->window == windows_[i])) {
+      plan_->aside.insert_or_assign({scheme, entry->window.end}, std::move(*entry));
+      entry.reset();
+    }
+    if (entry) continue;
+    const auto kept = plan_->aside.find({scheme, windows_[i].end});
+    if (kept == plan_->aside.end() || !(kept->second.window == windows_[i])) continue;
+    entry = std::move(kept->second);
+    plan_->aside.erase(kept);
+  }
 }
 
 // The first window of the present plan that is not known.

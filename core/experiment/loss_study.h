@@ -117,6 +117,8 @@ class LossStudy {
   struct Plan {
     Entries baseline;
     std::map<std::string, Entries> schemes;  // by scheme text
+    // What stood where the present limit has a longer or shorter window; by scheme text (none: the baseline) and end.
+    std::map<std::pair<std::string, std::int64_t>, Entry> aside;
   };
   // What is known of a scheme besides its scores; the weights come and go.
   struct Known {
@@ -127,6 +129,7 @@ class LossStudy {
 
   LossStudy(const StudySpec& spec, Services& services, Contenders models, LossText text);
   std::size_t frontier(const Entries& entries) const;
+  void fitToLimit(Entries& entries, const std::string& scheme);
   std::int64_t windowsBehind(const std::vector<quant::QuantScheme>& schemes) const;
   bool settled(const std::string& scheme) const;
   // The schemes to go on with, and from which window.

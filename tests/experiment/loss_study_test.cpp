@@ -203,11 +203,20 @@ TEST_F(LossStudyTest, AChangedLimitKeepsWholeWindows) {
   finish(*study, of);
   const auto all = static_cast<std::uint64_t>(study->view(of).windows);
   EXPECT_EQ(study->windowsScored(), few + all - (few - 1));
+  // To and fro: the windows that the limits cut short are known as well, the whole ones stay.
   ASSERT_TRUE(study->configure(16, 100));
-  finish(*study, of);
-  EXPECT_EQ(study->windowsScored(), few + all - (few - 1) + 1);
+  EXPECT_TRUE(study->view(of).complete());
   expectSame(study->view(of).rows[0].loss, before.rows[0].loss);
   expectSame(study->view(of).rows[0].loss, plain(of, 16, 100).results[0]);
+  ASSERT_TRUE(study->configure(16, 0));
+  EXPECT_TRUE(study->view(of).complete());
+  expectSame(study->view(of).rows[0].loss, plain(of, 16, 0).results[0]);
+  ASSERT_TRUE(study->configure(16, 40));
+  finish(*study, of);
+  expectSame(study->view(of).rows[0].loss, plain(of, 16, 40).results[0]);
+  ASSERT_TRUE(study->configure(16, 100));
+  EXPECT_EQ(finish(*study, of), 0);
+  EXPECT_EQ(study->windowsScored(), few + all - (few - 1) + 1) << "one for the limit of 40";
   // Another window starts anew; the first is still known.
   ASSERT_TRUE(study->configure(32, 0));
   EXPECT_EQ(study->view(of).rows[0].windows, 0);
