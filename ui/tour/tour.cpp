@@ -4,6 +4,7 @@
 #include <QBuffer>
 #include <QElapsedTimer>
 #include <QPixmap>
+#include <QTimer>
 #include <memory>
 #include <system_error>
 
@@ -24,6 +25,7 @@ using base::ErrorKind;
 constexpr QSize kWindow(1280, 800);
 constexpr QSize kChart(1600, 900);
 constexpr int kPatienceMs = 60000;
+constexpr int kLookEveryMs = 20;
 
 struct Rendered {
   std::string name;
@@ -34,6 +36,9 @@ struct Rendered {
 base::Status settle(const LabPage& page, const std::string& id, const base::TaskContext& context) {
   QElapsedTimer clock;
   clock.start();
+  // Sleeps between events; processEvents with a time limit would spin and take a core from the pages' work.
+  QTimer again;
+  again.start(kLookEveryMs);
   while (!page.isSettled()) {
     if (context.stopRequested()) return base::fail(base::cancelledError());
     if (clock.elapsed() > kPatienceMs) {
@@ -41,7 +46,7 @@ base::Status settle(const LabPage& page, const std::string& id, const base::Task
                         QS_LABEL("core", "its charts within a minute"), QS_LABEL("core", "none"),
                         QS_LABEL("core", "run it again on a less busy machine"));
     }
-    QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+    QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
   }
   // Layout and paint requests that the last change has posted.
   for (int round = 0; round < 5; ++round) QCoreApplication::processEvents();

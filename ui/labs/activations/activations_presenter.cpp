@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/jobs/pace.h"
-
 namespace qs::ui {
 
 using base::Result;
@@ -244,12 +242,7 @@ void ActivationsPresenter::measureCost() {
     };
     // A job that has shown something may be replaced; one that measures a new α shows nothing before its first estimate.
     if ((fresh || study.view(schemes).complete()) && show()) return;
-    for (;;) {
-      const auto more = study.advance(schemes, job.task);
-      if (!more || !*more) show();
-      if (!more) return fails(more.error());
-      if (!*more || (pace.due() && show())) return;
-    }
+    if (const auto status = readOn(study, schemes, job.task, pace, show); !status) fails(status.error());
   });
   setPhase(view_ ? Phase::reading : Phase::loading);
 }

@@ -19,6 +19,7 @@
 #include "ui/labs/tensors/segmented_switch.h"
 #include "ui/labs/tensors/tensors_style.h"
 #include "ui/widgets/styling.h"
+#include "ui/widgets/table_columns.h"
 
 namespace qs::ui {
 
@@ -182,14 +183,7 @@ bool ActivationsViews::eventFilter(QObject* watched, QEvent* event) {
 
 // Shows as many columns as have room; percentiles in the middle go first.
 void ActivationsViews::fitColumns() {
-  const auto* view = static_cast<const QAbstractItemView*>(ranges_);
-  // A header says 0 of a column that is hidden; what it puts around a title it tells of the one that never is.
-  const QHeaderView* header = ranges_->header();
-  const auto titleWidth = [&](int column) {
-    return header->fontMetrics().horizontalAdvance(header->model()->headerData(column, Qt::Horizontal).toString());
-  };
-  const int aroundTitle = header->sectionSizeHint(0) - titleWidth(0);
-  const auto widthOf = [&](int column) { return std::max(view->sizeHintForColumn(column), titleWidth(column) + aroundTitle); };
+  const auto widthOf = [&](int column) { return neededWidth(*ranges_, column, 0); };
   int needed = 0;
   for (int column = 0; column < RangesTable::kColumns; ++column) needed += widthOf(column);
   for (const int column : {RangesTable::kScale, RangesTable::kP90, RangesTable::kP999, RangesTable::kP50, RangesTable::kP99,

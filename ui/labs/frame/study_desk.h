@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <vector>
 
 #include "core/experiment/loss_study.h"
+#include "core/jobs/pace.h"
 
 namespace qs::ui {
 
@@ -65,5 +67,18 @@ class StudyDesk {
   std::list<Open> open_;
   Work gone_;
 };
+
+// Reads on, step by step, until nothing of the schemes is left to read. `show` shows what is known, at the pace given and
+// at the end, also at a failure, and says whether that is all. Errors: those of LossStudy::advance().
+template <class Show>
+base::Status readOn(experiment::LossStudy& study, const std::vector<quant::QuantScheme>& schemes,
+                    const base::TaskContext& context, const jobs::Pace& pace, Show show) {
+  for (;;) {
+    const auto more = study.advance(schemes, context);
+    if (!more || !*more) show();
+    if (!more) return base::fail(more.error());
+    if (!*more || (pace.due() && show())) return {};
+  }
+}
 
 }  // namespace qs::ui

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/jobs/pace.h"
-
 namespace qs::ui {
 
 using experiment::StudyView;
@@ -154,12 +152,7 @@ void LossPresenter::submit() {
       return done;
     };
     if (show()) return;
-    for (;;) {
-      const auto more = study.advance(schemes, job.task);
-      if (!more || !*more) show();
-      if (!more) return fails(more.error());
-      if (!*more || (pace.due() && show())) return;
-    }
+    if (const auto status = readOn(study, schemes, job.task, pace, show); !status) fails(status.error());
   });
   setPhase(view_ ? Phase::reading : Phase::loading);
 }

@@ -13,6 +13,7 @@
 #include <array>
 
 #include "ui/widgets/styling.h"
+#include "ui/widgets/table_columns.h"
 
 namespace qs::ui {
 
@@ -211,17 +212,10 @@ void LossTable::showResult() {
 // Nothing is scrolled to sideways: what has no room is left out, the least telling first, and stands in the row's tool
 // tip; of a scheme that is longer than what is left, the middle is cut.
 void LossTable::fitColumns() {
-  const auto* view = static_cast<const QAbstractItemView*>(view_);
   std::array<int, LossModel::columnCount_> widths{};
   int needed = 0;
-  // A header says 0 of a column that is hidden; what it puts around a title it tells of the one that never is.
-  const QHeaderView* header = view_->header();
-  const auto titleWidth = [&](int column) {
-    return header->fontMetrics().horizontalAdvance(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-  };
-  const int aroundTitle = header->sectionSizeHint(LossModel::scheme) - titleWidth(LossModel::scheme);
   for (int column = 0; column < LossModel::columnCount_; ++column) {
-    const int width = std::max(view->sizeHintForColumn(column), titleWidth(column) + aroundTitle);
+    const int width = neededWidth(*view_, column, LossModel::scheme);
     widths[static_cast<std::size_t>(column)] = width;
     needed += width;
   }

@@ -12,32 +12,35 @@ namespace qs::ui {
 QString tensorsStyle(const Theme& theme);
 int tensorRowHeight(const Theme& theme);
 
-// Draws a cell of the tensor table: names keep both ends when they are cut, and the error has a bar behind it.
-class TensorCellDelegate : public QStyledItemDelegate {
+class ThemedDelegate : public QStyledItemDelegate {
   Q_OBJECT
 
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
   void setTheme(const Theme& theme) { theme_ = theme; }
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
- private:
+ protected:
   Theme theme_ = lightTheme();
 };
 
-// Draws a note on the file on as many lines as it needs.
-class NoteDelegate : public QStyledItemDelegate {
+// Draws a cell of the tensor table: names keep both ends when they are cut, and the error has a bar behind it.
+class TensorCellDelegate : public ThemedDelegate {
   Q_OBJECT
 
  public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  void setTheme(const Theme& theme) { theme_ = theme; }
+  using ThemedDelegate::ThemedDelegate;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
 
- private:
-  Theme theme_ = lightTheme();
+// Draws a note on the file on as many lines as it needs.
+class NoteDelegate : public ThemedDelegate {
+  Q_OBJECT
+
+ public:
+  using ThemedDelegate::ThemedDelegate;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
 }  // namespace qs::ui
