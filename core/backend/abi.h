@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever anything in this file changes: a module and a host of different numbers refuse each other. */
-#define QS_BACKEND_ABI 2u
+#define QS_BACKEND_ABI 3u
 
 /* The one symbol that a module exports. */
 #define QS_BACKEND_ENTRY "quantspec_backend_entry"
@@ -41,6 +41,8 @@ struct QsHost {
   void (*run)(void* self, int64_t parts, void (*part)(void* closure, int64_t index), void* closure);
   /* Non-zero once the job is to stop. Modules poll it at least every 5 ms of work. */
   int (*stopRequested)(void* self);
+  /* Threads that run() uses, the caller's included; 1 or more. A hint for cutting work: results never depend on it. */
+  int64_t threads;
 };
 
 /* What the host does to rows of numbers on their way through an operation: changes x[0, n), host memory, in place.
@@ -62,6 +64,9 @@ enum QsOp {
   QS_OP_SOFTMAX_LOSS,
   QS_OP_QUANTIZE_GROUPS,
   QS_OP_MATMUL_INT8,
+  QS_OP_MATMUL_PACKED,
+  QS_OP_LINEAR,
+  QS_OP_KV_PACKED,
   QS_OP_COUNT
 };
 
@@ -75,6 +80,60 @@ struct QsInstance; /* an opened device */
 struct QsWeights;  /* a weight matrix in the form in which the module multiplies by it */
 struct QsInt8Weights; /* one of INT8 codes with a scale for each output */
 struct QsKvCache;  /* keys and values of one sequence in one block */
+
+/* How the numbers of a packed matrix are written. */
+enum QsCodeKind {
+  QS_CODE_BF16,   /* the bits of a bfloat16, two bytes each; no scales */
+  QS_CODE_INT8,   /* two's complement, one byte each */
+  QS_CODE_TABLE4, /* 0 … 15, each standing for table[code]: INT4, E2M1, NF4 …; two to a byte once they are prepared */
+  QS_CODE_E4M3,   /* the bits of OCP FP8 E4M3 */
+  QS_CODE_E5M2    /* the bits of OCP FP8 E5M2 */
+};
+
+/* A matrix (out, in) as codes and scales: its element is value(code) · scale, an F32 product (without scales, the value).
+   In host memory; free afterwards. */
+struct QsPackedMatrix {
+  int32_t code; /* enum QsCodeKind */
+  int64_t out, in;
+  int64_t group;      /* consecutive inputs of an output that share a scale, the last of a row may be fewer; 1 or more */
+  const void* codes;  /* (out, in), dense; one byte a code (BF16: two) */
+  const float* table; /* TABLE4: the 16 values, finite; else null */
+  const float* scales;  /* (out, ⌈in ÷ group⌉), finite; null for BF16 */
+  /* 0, or what the stored E4M3 number of each scale was multiplied by (NVFP4), so that it can be kept in a byte again. */
+  float tensorScale;
+};
+
+/* What becomes of the products of a QsLinear. */
+enum QsThen {
+  QS_THEN_NOTHING,
+  QS_THEN_ADD,      /* sum += y[0], once y[0] is whole; count 1 */
+  QS_THEN_SILU_MUL  /* y[0] = y[0] ÷ (1 + e^−y[0]) · y[1]; count 2, y[1] is left undefined */
+};
+
+/* One or several products of the same rows, y[i] (rows, out of w[i]) = x' (rows, in) · w[i]ᵀ, in one go over the threads.
+   To the last bit what rmsNorm, matmul, siluMul and add would give one after another. */
+struct QsLinear {
+  const float* x;
+  int64_t rows, ldx;
+  const float* norm; /* null: x' = x; else x' = rmsNorm(x, norm, eps) */
+  float eps;
+  float* normed; /* (rows, in), for x'; only with norm */
+  int32_t count; /* 1 … 3 */
+  const struct QsWeights* w[3];
+  float* y[3];
+  int64_t ldy[3];
+  int32_t then; /* enum QsThen */
+  float* sum;   /* (rows, out of w[0]), distance of rows ldSum; only with QS_THEN_ADD */
+  int64_t ldSum;
+};
+
+/* How a packed cache keeps a position's keys or values (kvHeads · headDim numbers): value(code) · scale. */
+struct QsKvForm {
+  int32_t code;       /* QS_CODE_INT8, TABLE4, E4M3 or E5M2 */
+  int64_t group;      /* consecutive numbers of a position that share a scale; divides kvHeads · headDim, and is a
+                         multiple or a divisor of headDim */
+  const float* table; /* TABLE4: the 16 values */
+};
 
 /* Per scored position, all in nats or as probabilities. */
 struct QsLossRow {
@@ -170,6 +229,26 @@ struct QsBackendApi {
      (rows, in) and xScales (rows) in host memory, y in the device's. */
   int (*matmulInt8)(struct QsInstance*, const struct QsHost*, const struct QsInt8Weights* w, const int8_t* x,
                     int64_t rows, int64_t ldx, const float* xScales, float* y, int64_t ldy, struct QsStatus*);
+
+  /* Takes a matrix in packed form, and keeps it packed: matmul and linear then read each byte of it once for a few rows,
+     and give, to the last bit, what they give for the same matrix as F32. */
+  int (*preparePacked)(struct QsInstance*, const struct QsHost*, const struct QsPackedMatrix* from,
+                       struct QsWeights** weights, struct QsStatus*);
+  /* Bytes that the weights take, scales and filling-up included. */
+  int64_t (*weightsBytes)(const struct QsWeights* weights);
+  /* No y, sum or normed may overlap x or each other, but that sum may be x. */
+  int (*linear)(struct QsInstance*, const struct QsHost*, const struct QsLinear* what, struct QsStatus*);
+
+  /* A cache that keeps codes; attention reads them and gives, to the last bit, what it gives for a cache in F32 that
+     holds the same values. kvBytes and kvRelease serve both. */
+  int (*kvCreatePacked)(struct QsInstance*, int64_t capacity, int64_t kvHeads, int64_t headDim,
+                        const struct QsKvForm* keys, const struct QsKvForm* values, struct QsKvCache**,
+                        struct QsStatus*);
+  /* As kvStore; codes one byte each (rows, kvHeads · headDim), dense; scales (rows, kvHeads · headDim ÷ group). Host
+     memory. */
+  int (*kvStorePacked)(struct QsInstance*, struct QsKvCache*, int64_t first, const uint8_t* keyCodes,
+                       const float* keyScales, const uint8_t* valueCodes, const float* valueScales, int64_t rows,
+                       struct QsStatus*);
 };
 
 /* `quantspec_backend_entry(QS_BACKEND_ABI, &status)`: the module's table, valid for the life of the process; null with

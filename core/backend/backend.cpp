@@ -17,7 +17,8 @@ namespace {
 // A TaskContext as the module sees it; lives for one call.
 class HostBridge {
  public:
-  explicit HostBridge(const base::TaskContext& ctx) : ctx_(ctx), host_{this, &run, &stopRequested} {}
+  explicit HostBridge(const base::TaskContext& ctx)
+      : ctx_(ctx), host_{this, &run, &stopRequested, ctx.pool == nullptr ? 1 : static_cast<int64_t>(ctx.pool->threads())} {}
   const QsHost* get() const { return &host_; }
 
  private:

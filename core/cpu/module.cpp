@@ -63,7 +63,7 @@ bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t
   return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
 }
 
-int supports(std::int32_t op) { return op >= 0 && op < QS_OP_COUNT ? 1 : 0; }
+int supports(std::int32_t op) { return op >= 0 && op < QS_OP_MATMUL_PACKED ? 1 : 0; }
 
 int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   if (device != 0 || info == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
@@ -281,7 +281,7 @@ const QsBackendApi kApi = {
     close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
     matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
     kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
-    prepareInt8,    releaseInt8,     matmulInt8Call,
+    prepareInt8,    releaseInt8,     matmulInt8Call, nullptr, nullptr, nullptr, nullptr, nullptr,
 };
 
 }  // namespace
