@@ -13,14 +13,20 @@
 namespace qs::cpu {
 
 struct AlignedFree {
-  void operator()(float* p) const { ::operator delete[](p, std::align_val_t{64}); }
+  void operator()(void* p) const { ::operator delete[](p, std::align_val_t{64}); }
 };
 using Floats = std::unique_ptr<float[], AlignedFree>;
+using Bytes = std::unique_ptr<std::uint8_t[], AlignedFree>;
 
 // Null when there is no memory. Not initialised.
 inline Floats allocateFloats(std::int64_t n) {
   return Floats(static_cast<float*>(::operator new[](static_cast<std::size_t>(n) * sizeof(float), std::align_val_t{64},
                                                      std::nothrow)));
+}
+
+inline Bytes allocateBytes(std::int64_t n) {
+  return Bytes(static_cast<std::uint8_t*>(::operator new[](static_cast<std::size_t>(n), std::align_val_t{64},
+                                                           std::nothrow)));
 }
 
 // Runs fn(part) for [0, parts) on the host's threads, or in place; skips what is left once the host wants to stop or a
@@ -73,9 +79,15 @@ struct QsInt8Weights {
   std::vector<std::int32_t> sums;  // of an output's codes
 };
 
+namespace qs::cpu {
+struct PackedCache;  // packed_cache.h
+}
+
 // Keys transposed in panels of kPanel positions, per head: (kvHeads, capacity ÷ kPanel, headDim, kPanel).
 // Values by position, per head: (kvHeads, capacity, headDim rounded up to kPanel), padded with 0.
 struct QsKvCache {
+  QsKvCache();
+  ~QsKvCache();
   std::int64_t capacity = 0;
   std::int64_t kvHeads = 0;
   std::int64_t headDim = 0;
@@ -84,6 +96,7 @@ struct QsKvCache {
   std::int64_t keyHeadStride = 0;
   std::int64_t valueHeadStride = 0;
   std::int64_t valueRow = 0;
+  std::unique_ptr<qs::cpu::PackedCache> packed;  // instead of keys and values in F32
   // Set once a value that is not finite was stored: 0 · NaN would then leak from masked positions, so rows go singly.
   bool nonfinite = false;
 };
