@@ -106,7 +106,7 @@ Status Session::multiplyCodes(const backend::Int8Weights& weights, const quant::
       QS_TRY(on.download(host, from.data()));
       values = host.data();
     }
-    QS_TRY(quantizer.encode(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
+    QS_TRY(quantizer.encodeInt8(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
     encoded_ = &quantizer;
   }
   return on.matmulInt8(ctx, weights, std::span(inputCodes_).first(count), std::span(inputScales_).first(rows), y);
