@@ -119,6 +119,10 @@ Status Session::attend(std::size_t block, std::int64_t rows, const base::TaskCon
   const Config& c = model_->config();
   const backend::Backend& on = *model_->backend();
   const std::int64_t width = c.kvHeads * c.headDim;
+  if (forms_[block]) {
+    QS_TRY(storeCodes(block, rows, ctx));
+    return attendOver(block, 0, rows, ctx);
+  }
   if (run != nullptr && !run->keys.empty()) {
     QS_TRY(roundRows(*run->keys[block], keys_, keys_, rows, width, ctx));
     QS_TRY(roundRows(*run->values[block], values_, values_, rows, width, ctx));
