@@ -144,9 +144,15 @@ struct Part {
     const std::int64_t stripRows = rows == 1 ? group : rows;
     const std::int64_t ldStrip = rows == 1 ? dim : ldq;
     const std::int64_t keyPanels = roundUp(seen, kPanel) / kPanel;
+    const bool keysDirectly = cache.packed && strips == 1 && directKeys(cache, stripRows);
+    const bool valuesDirectly = cache.packed && strips == 1 && directValues(cache, stripRows);
     for (std::int64_t p = 0; p < keyPanels; p += panels) {
       if (stopped(host)) return QS_ERROR_STOPPED;
       const std::int64_t count = std::min(panels, keyPanels - p);
+      if (keysDirectly) {
+        keyProduct(cache, head, p, count, q, ldStrip, stripRows, scores + p * kPanel, ldScores);
+        continue;
+      }
       const PanelMatrix b = keys(head, p, count);
       for (std::int64_t s = 0; s < strips; ++s) {
         panelProduct(q + s * dim, ldStrip, stripRows, b, count, dim, scores + s * rows * ldScores + p * kPanel, ldScores,
@@ -160,6 +166,10 @@ struct Part {
     for (std::int64_t t = 0; t < seen; t += panels * kPanel) {
       if (stopped(host)) return QS_ERROR_STOPPED;
       const std::int64_t count = std::min(panels * kPanel, seen - t);
+      if (valuesDirectly) {
+        valueProduct(cache, head, t, count, scores + t, ldScores, stripRows, sums, t == 0);
+        continue;
+      }
       const PanelMatrix b = values(head, t, count);
       for (std::int64_t s = 0; s < strips; ++s) {
         panelProduct(scores + s * rows * ldScores + t, ldScores, stripRows, b, valuePanels, count,

@@ -47,4 +47,17 @@ void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
 // that mean nothing.
 void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to);
 
+// The most rows that are multiplied by packed numbers straight from their codes (packed_tiles.cpp), to the last bit as by
+// unpacked ones; and whether a cache's can be.
+inline constexpr std::int64_t kDirectRows = 4;
+bool directKeys(const QsKvCache& cache, std::int64_t rows);
+bool directValues(const QsKvCache& cache, std::int64_t rows);
+// scores (rows, panels · kPanel) = q (rows, headDim) · keys of the panels [first, first + panels) of a head.
+void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, const float* q,
+                std::int64_t ldq, std::int64_t rows, float* scores, std::int64_t ldScores);
+// sums (rows, cache.valueRow) = weights (rows, count) · values of the positions [first, first + count) of a head; += unless
+// `start`.
+void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, const float* weights,
+                  std::int64_t ldWeights, std::int64_t rows, float* sums, bool start);
+
 }  // namespace qs::cpu
