@@ -163,6 +163,13 @@ Result<KvCache> Backend::createKvCache(std::int64_t capacity, std::int64_t kvHea
   return KvCache(shared_from_this(), handle);
 }
 
+Result<KvCache> Backend::createPackedKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim,
+                                             const QsKvForm& keys, const QsKvForm& values) const {
+  QsKvCache* handle = nullptr;
+  QS_TRY(call("kvCreatePacked", api_->kvCreatePacked, instance_, capacity, kvHeads, headDim, &keys, &values, &handle));
+  return KvCache(shared_from_this(), handle);
+}
+
 Status Backend::matmul(const base::TaskContext& ctx, const Weights& w, const Rows& x, const Rows& y) const {
   QS_CONTRACT(x.cols == w.in() && y.cols == w.out() && x.rows == y.rows);
   const HostBridge host(ctx);
@@ -193,6 +200,12 @@ Status Backend::rope(const base::TaskContext& ctx, const Rows& x, std::int64_t h
 
 Status Backend::kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const {
   return call("kvStore", api_->kvStore, instance_, cache.handle(), first, k.data, v, k.rows, k.ld);
+}
+
+Status Backend::kvStorePacked(const KvCache& cache, std::int64_t first, std::int64_t rows, const std::uint8_t* keyCodes,
+                              const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales) const {
+  return call("kvStorePacked", api_->kvStorePacked, instance_, cache.handle(), first, keyCodes, keyScales, valueCodes,
+              valueScales, rows);
 }
 
 Status Backend::attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,

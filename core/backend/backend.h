@@ -150,6 +150,9 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<std::shared_ptr<const Weights>> prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
                                                               std::int64_t out, std::int64_t in) const;
   base::Result<KvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const;
+  // A cache of codes and scales; see abi.h.
+  base::Result<KvCache> createPackedKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim,
+                                            const QsKvForm& keys, const QsKvForm& values) const;
 
   // The matrix as codes and scales, kept packed. Error (unavailable): codes or scales that the backend cannot keep so that
   // every element is exactly itself, or no such operation.
@@ -173,6 +176,9 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Status rope(const base::TaskContext& ctx, const Rows& x, std::int64_t heads, std::int64_t headDim,
                     const float* cosines, const float* sines) const;
   base::Status kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const;
+  // `rows` positions of a packed cache; what the pointers stand for is in abi.h.
+  base::Status kvStorePacked(const KvCache& cache, std::int64_t first, std::int64_t rows, const std::uint8_t* keyCodes,
+                             const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales) const;
   base::Status attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
                          std::int64_t heads, float scale, const Rows& y, const QsRowHook* scores = nullptr,
                          const QsRowHook* probabilities = nullptr) const;

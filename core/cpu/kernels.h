@@ -97,9 +97,15 @@ struct QsInt8Weights {
   std::vector<std::int32_t> sums;  // of an output's codes
 };
 
+namespace qs::cpu {
+struct PackedCache;  // packed_cache.h
+}
+
 // Keys transposed in panels of kPanel positions, per head: (kvHeads, capacity ÷ kPanel, headDim, kPanel).
 // Values by position, per head: (kvHeads, capacity, headDim rounded up to kPanel), padded with 0.
 struct QsKvCache {
+  QsKvCache();
+  ~QsKvCache();
   std::int64_t capacity = 0;
   std::int64_t kvHeads = 0;
   std::int64_t headDim = 0;
@@ -108,6 +114,7 @@ struct QsKvCache {
   std::int64_t keyHeadStride = 0;
   std::int64_t valueHeadStride = 0;
   std::int64_t valueRow = 0;
+  std::unique_ptr<qs::cpu::PackedCache> packed;  // instead of keys and values in F32
   // Set once a value that is not finite was stored: 0 · NaN would then leak from masked positions, so rows go singly.
   bool nonfinite = false;
 };

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/cpu/packed.h"
+#include "core/cpu/packed_cache.h"
 #include "core/cpu/quantize.h"
 
 #ifndef QS_CPU_NAME
@@ -64,7 +65,7 @@ bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t
   return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
 }
 
-int supports(std::int32_t op) { return op >= 0 && op < QS_OP_KV_PACKED ? 1 : 0; }
+int supports(std::int32_t op) { return op >= 0 && op < QS_OP_COUNT ? 1 : 0; }
 
 int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   if (device != 0 || info == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
@@ -245,6 +246,25 @@ int kvCreate(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int6
   });
 }
 
+// A form that codes can be read by.
+bool wellFormed(const QsKvForm* form) {
+  if (form == nullptr || form->group < 1 || form->code < QS_CODE_INT8 || form->code > QS_CODE_E5M2) return false;
+  if (form->code != QS_CODE_TABLE4) return true;
+  const auto finite = [](float value) { return value - value == 0.0F; };
+  return form->table != nullptr && std::all_of(form->table, form->table + 16, finite);
+}
+
+int kvCreatePacked(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim, const QsKvForm* keys,
+                   const QsKvForm* values, QsKvCache** cache, QsStatus* status) {
+  return guard(status, [&] {
+    if (capacity < 0 || kvHeads < 1 || headDim < 1 || !wellFormed(keys) || !wellFormed(values) || cache == nullptr) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    *cache = createPackedKvCache(capacity, kvHeads, headDim, *keys, *values).release();
+    return static_cast<int>(*cache == nullptr ? QS_ERROR_MEMORY : QS_OK);
+  });
+}
+
 void kvRelease(QsInstance*, QsKvCache* cache) { delete cache; }
 
 std::int64_t kvBytesCall(const QsKvCache* cache) { return cache == nullptr ? 0 : kvBytes(*cache); }
@@ -252,13 +272,27 @@ std::int64_t kvBytesCall(const QsKvCache* cache) { return cache == nullptr ? 0 :
 int kvStoreCall(QsInstance*, QsKvCache* cache, std::int64_t first, const float* k, const float* v, std::int64_t rows,
                 std::int64_t ld, QsStatus* status) {
   return guard(status, [&] {
-    if (cache == nullptr || first < 0 || rows < 0 || first + rows > cache->capacity ||
+    if (cache == nullptr || cache->packed || first < 0 || rows < 0 || first > cache->capacity - rows ||
         !matrix(k, rows, cache->kvHeads * cache->headDim, ld) ||
         !matrix(v, rows, cache->kvHeads * cache->headDim, ld)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     kvStore(*cache, first, k, v, rows, ld);
     return static_cast<int>(QS_OK);
+  });
+}
+
+int kvStorePackedCall(QsInstance*, QsKvCache* cache, std::int64_t first, const std::uint8_t* keyCodes,
+                      const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales,
+                      std::int64_t rows, QsStatus* status) {
+  return guard(status, [&] {
+    const bool given = keyCodes != nullptr && keyScales != nullptr && valueCodes != nullptr && valueScales != nullptr;
+    if (cache == nullptr || !cache->packed || first < 0 || rows < 0 || first > cache->capacity - rows ||
+        (rows > 0 && !given)) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    const bool stored = kvStorePacked(*cache, first, keyCodes, keyScales, valueCodes, valueScales, rows);
+    return static_cast<int>(stored ? QS_OK : QS_ERROR_ARGUMENT);
   });
 }
 
@@ -327,8 +361,8 @@ const QsBackendApi kApi = {
     close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
     matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
     kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
-    prepareInt8,    releaseInt8,     matmulInt8Call,
-    preparePacked,  weightsBytesCall, linearCall, nullptr,    nullptr,
+    prepareInt8,    releaseInt8,     matmulInt8Call, preparePacked, weightsBytesCall, linearCall, kvCreatePacked,
+    kvStorePackedCall,
 };
 
 }  // namespace

@@ -47,10 +47,8 @@ Result<Session> Session::create(PreparedModelPtr model, std::int64_t capacity) {
   Session session;
   session.capacity_ = capacity == 0 ? config.context : capacity;
   const backend::Backend& on = *model->backend();
-  for (std::int64_t b = 0; b < config.layers; ++b) {
-    QS_ASSIGN(backend::KvCache cache, on.createKvCache(session.capacity_, config.kvHeads, config.headDim));
-    session.caches_.push_back(std::move(cache));
-  }
+  session.model_ = model;
+  QS_TRY(session.prepareCaches());
   std::vector<float> cosines;
   std::vector<float> sines;
   ropeTables(config, session.capacity_, cosines, sines);
@@ -58,7 +56,6 @@ Result<Session> Session::create(PreparedModelPtr model, std::int64_t capacity) {
   QS_ASSIGN(session.sines_, on.allocate(sines.size()));
   QS_TRY(on.upload(session.cosines_, 0, cosines));
   QS_TRY(on.upload(session.sines_, 0, sines));
-  session.model_ = std::move(model);
   return session;
 }
 
@@ -72,6 +69,8 @@ std::int64_t Session::memoryBytes() const {
   for (const auto* open : {&openKeys_, &openValues_}) {
     for (const auto& one : *open) bytes += static_cast<std::int64_t>(one.size() * sizeof(float));
   }
+  for (const auto* codes : {&keyCodes_, &valueCodes_}) bytes += static_cast<std::int64_t>(codes->size());
+  for (const auto* scales : {&keyScales_, &valueScales_}) bytes += static_cast<std::int64_t>(scales->size() * sizeof(float));
   return bytes;
 }
 
@@ -228,6 +227,7 @@ void Session::switchModel(PreparedModelPtr model) {
   QS_CONTRACT(capacity_ <= b.context);
   model_ = std::move(model);
   position_ = 0;
+  cachesFit_ = false;
 }
 
 Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out, const base::TaskContext& ctx) {
@@ -237,6 +237,7 @@ Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out,
   const backend::Backend& on = *model_->backend();
   const auto rows = static_cast<std::int64_t>(ids.size());
   QS_TRY(grow(rows));
+  QS_TRY(prepareCaches());
   QS_TRY(on.embed(ctx, model_->embedding(), ids, rowsOf(hidden_, rows, c.hidden)));
   for (std::size_t block = 0; block < caches_.size(); ++block) {
     QS_TRY(attentionHalf(block, rows, ctx));
