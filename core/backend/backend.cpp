@@ -41,6 +41,11 @@ Buffer::~Buffer() {
 
 Weights::~Weights() { backend_->api().releaseWeights(backend_->instance(), handle_); }
 
+std::int64_t Weights::bytes() const {
+  if (backend_->api().weightsBytes != nullptr) return backend_->api().weightsBytes(handle_);
+  return out_ * in_ * static_cast<std::int64_t>(sizeof(float));
+}
+
 Int8Weights::~Int8Weights() { backend_->api().releaseInt8(backend_->instance(), handle_); }
 
 KvCache::~KvCache() {
@@ -119,6 +124,19 @@ Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskC
   QsWeights* handle = nullptr;
   QS_TRY(call("prepareWeights", api_->prepareWeights, instance_, host.get(), w.data(), out, in, &handle));
   return std::make_shared<const Weights>(shared_from_this(), handle, out, in);
+}
+
+Result<std::shared_ptr<const Weights>> Backend::preparePacked(const base::TaskContext& ctx,
+                                                              const QsPackedMatrix& from) const {
+  const HostBridge host(ctx);
+  QsWeights* handle = nullptr;
+  QS_TRY(call("preparePacked", api_->preparePacked, instance_, host.get(), &from, &handle));
+  return std::make_shared<const Weights>(shared_from_this(), handle, from.out, from.in);
+}
+
+Status Backend::linear(const base::TaskContext& ctx, const QsLinear& what) const {
+  const HostBridge host(ctx);
+  return call("linear", api_->linear, instance_, host.get(), &what);
 }
 
 Result<std::shared_ptr<const Int8Weights>> Backend::prepareInt8(std::span<const std::int8_t> codes,

@@ -10,6 +10,7 @@
 #include <new>
 #include <string_view>
 
+#include "core/cpu/packed.h"
 #include "core/cpu/packed_cache.h"
 #include "core/cpu/quantize.h"
 
@@ -34,6 +35,7 @@ const char* sentence(int code) {
     case QS_ERROR_STOPPED: return "stopped on request";
     case QS_ERROR_MEMORY: return "not enough memory";
     case QS_ERROR_ARGUMENT: return "an argument that cannot be right";
+    case QS_ERROR_UNSUPPORTED: return "codes or scales that cannot be kept packed exactly";
     default: return "an internal failure";
   }
 }
@@ -63,7 +65,7 @@ bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t
   return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
 }
 
-int supports(std::int32_t op) { return op >= 0 && (op < QS_OP_MATMUL_PACKED || op == QS_OP_KV_PACKED) ? 1 : 0; }
+int supports(std::int32_t op) { return op >= 0 && op < QS_OP_COUNT ? 1 : 0; }
 
 int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   if (device != 0 || info == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
@@ -126,7 +128,52 @@ int matmulCall(QsInstance*, const QsHost* host, const QsWeights* w, const float*
     if (w == nullptr || !matrix(x, rows, w->in, ldx) || !matrix(y, rows, w->out, ldy)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
-    return matmul(host, *w, x, rows, ldx, y, ldy);
+    QsLinear layer{};
+    layer.x = x;
+    layer.rows = rows;
+    layer.ldx = ldx;
+    layer.count = 1;
+    layer.w[0] = w;
+    layer.y[0] = y;
+    layer.ldy[0] = ldy;
+    return linear(host, layer);
+  });
+}
+
+int preparePacked(QsInstance*, const QsHost* host, const QsPackedMatrix* from, QsWeights** weights, QsStatus* status) {
+  return guard(status, [&] {
+    if (from == nullptr || weights == nullptr || from->code < QS_CODE_BF16 || from->code > QS_CODE_E5M2 ||
+        !matrix(from->codes, from->out, from->in, from->in) || from->group < 1 ||
+        (from->code == QS_CODE_TABLE4 && from->table == nullptr) ||
+        (from->code != QS_CODE_BF16 && from->out > 0 && from->in > 0 && from->scales == nullptr)) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    int code = QS_OK;
+    *weights = packCodes(host, *from, code).release();
+    return code;
+  });
+}
+
+std::int64_t weightsBytesCall(const QsWeights* weights) { return weights == nullptr ? 0 : weightsBytes(*weights); }
+
+// Whether the products, what they add up to and what is scratch are matrices of the right size.
+bool wellFormed(const QsLinear& l) {
+  if (l.count < 1 || l.count > 3 || l.then < QS_THEN_NOTHING || l.then > QS_THEN_SILU_MUL || l.w[0] == nullptr) return false;
+  const std::int64_t in = l.w[0]->in;
+  if (!matrix(l.x, l.rows, in, l.ldx)) return false;
+  if (l.norm != nullptr && !matrix(l.normed, l.rows, in, in)) return false;
+  for (int i = 0; i < l.count; ++i) {
+    if (l.w[i] == nullptr || l.w[i]->in != in || !matrix(l.y[i], l.rows, l.w[i]->out, l.ldy[i])) return false;
+  }
+  if (l.then == QS_THEN_ADD) return l.count == 1 && matrix(l.sum, l.rows, l.w[0]->out, l.ldSum);
+  if (l.then == QS_THEN_SILU_MUL) return l.count == 2 && l.w[0]->out == l.w[1]->out;
+  return true;
+}
+
+int linearCall(QsInstance*, const QsHost* host, const QsLinear* what, QsStatus* status) {
+  return guard(status, [&] {
+    if (what == nullptr || !wellFormed(*what)) return static_cast<int>(QS_ERROR_ARGUMENT);
+    return linear(host, *what);
   });
 }
 
@@ -314,7 +361,8 @@ const QsBackendApi kApi = {
     close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
     matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
     kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
-    prepareInt8,    releaseInt8,     matmulInt8Call, nullptr, nullptr, nullptr, kvCreatePacked, kvStorePackedCall,
+    prepareInt8,    releaseInt8,     matmulInt8Call, preparePacked, weightsBytesCall, linearCall, kvCreatePacked,
+    kvStorePackedCall,
 };
 
 }  // namespace

@@ -56,6 +56,7 @@ float restored(const PackedNumbers& numbers, std::uint8_t code, float scale) {
 
 void prepare(PackedNumbers& numbers, const QsKvForm& form, std::int64_t positions, std::int64_t width) {
   numbers.code = form.code;
+  numbers.kernel = form.code == QS_CODE_TABLE4 && plainInt4(form.table) ? kPlainInt4 : form.code;
   numbers.group = std::min(form.group, width);
   numbers.groups = (width + numbers.group - 1) / numbers.group;
   numbers.positions = positions;
@@ -291,20 +292,22 @@ bool kvStorePacked(QsKvCache& cache, std::int64_t first, const std::uint8_t* key
 
 void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, float* to) {
   if (cache.packed->unusual) return unpackKeysPlainly(cache, head, first, panels, to);
-  switch (cache.packed->keys.code) {
+  switch (cache.packed->keys.kernel) {
     case QS_CODE_INT8: return unpackKeyPanels<QS_CODE_INT8>(cache, head, first, panels, to);
     case QS_CODE_E4M3: return unpackKeyPanels<QS_CODE_E4M3>(cache, head, first, panels, to);
     case QS_CODE_E5M2: return unpackKeyPanels<QS_CODE_E5M2>(cache, head, first, panels, to);
+    case kPlainInt4: return unpackKeyPanels<kPlainInt4>(cache, head, first, panels, to);
     default: return unpackKeyPanels<QS_CODE_TABLE4>(cache, head, first, panels, to);
   }
 }
 
 void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to) {
   if (cache.packed->unusual) return unpackValuesPlainly(cache, head, first, count, to);
-  switch (cache.packed->values.code) {
+  switch (cache.packed->values.kernel) {
     case QS_CODE_INT8: return unpackValueRows<QS_CODE_INT8>(cache, head, first, count, to);
     case QS_CODE_E4M3: return unpackValueRows<QS_CODE_E4M3>(cache, head, first, count, to);
     case QS_CODE_E5M2: return unpackValueRows<QS_CODE_E5M2>(cache, head, first, count, to);
+    case kPlainInt4: return unpackValueRows<kPlainInt4>(cache, head, first, count, to);
     default: return unpackValueRows<QS_CODE_TABLE4>(cache, head, first, count, to);
   }
 }

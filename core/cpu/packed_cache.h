@@ -18,6 +18,7 @@ struct PackedNumbers {
   std::int64_t groups = 0;     // of a position
   std::int64_t positions = 0;  // the capacity, rounded up to kPanel
   std::int64_t headBytes = 0;  // codes of a head
+  std::int32_t kernel = 0;     // the same, or kPlainInt4 (packed_panel.h)
   float table[16] = {};
   float largest = 0.0F;        // magnitude of the largest finite number that a code stands for
   Bytes codes;
@@ -49,7 +50,7 @@ void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first,
 
 // The most rows that are multiplied by packed numbers straight from their codes (packed_tiles.cpp), to the last bit as by
 // unpacked ones; and whether a cache's can be.
-inline constexpr std::int64_t kDirectRows = 4;
+inline constexpr std::int64_t kCodeRows = 4;
 bool directKeys(const QsKvCache& cache, std::int64_t rows);
 bool directValues(const QsKvCache& cache, std::int64_t rows);
 // scores (rows, panels · kPanel) = q (rows, headDim) · keys of the panels [first, first + panels) of a head.

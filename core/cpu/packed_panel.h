@@ -6,8 +6,27 @@
 
 namespace qs::cpu {
 
+typedef std::int32_t Ints __attribute__((vector_size(kLanes * 4)));
+
+// TABLE4 whose table is that of two's complement: shifts and a conversion then do without it, where looking up takes longer.
+constexpr int kPlainInt4 = 100;
+
+inline bool plainInt4([[maybe_unused]] const float* table) {
+#if defined(__AVX512F__)
+  return false;  // a look-up is one instruction
+#else
+  for (int code = 0; code < 16; ++code) {
+    // The sign of 0 counts.
+    if (std::bit_cast<std::uint32_t>(table[code]) != std::bit_cast<std::uint32_t>(static_cast<float>(code < 8 ? code : code - 16))) {
+      return false;
+    }
+  }
+  return true;
+#endif
+}
+
 // Bytes of kPanel codes that lie side by side.
-constexpr std::int64_t panelBytes(int code) { return code == QS_CODE_TABLE4 ? kLanes : kPanel; }
+constexpr std::int64_t panelBytes(int code) { return code == QS_CODE_TABLE4 || code == kPlainInt4 ? kLanes : kPanel; }
 
 // What a scale is multiplied by beforehand: a power of two, so that value · scale is the same product.
 constexpr float factorOf(int code) { return code == QS_CODE_E4M3 ? kE4m3Factor : 1.0F; }
@@ -39,6 +58,10 @@ struct Pair {
       const Words both = wordsOfBytes(codes);
       low = table(both);
       high = table(both >> 4);
+    } else if constexpr (CODE == kPlainInt4) {
+      const Words both = wordsOfBytes(codes);
+      low = __builtin_convertvector(reinterpret_cast<Ints>(both << 28) >> 28, Vec);
+      high = __builtin_convertvector(reinterpret_cast<Ints>(both << 24) >> 28, Vec);
     } else {
       low = fromBytes<CODE>(codes);
       high = fromBytes<CODE>(codes + kLanes);

@@ -166,14 +166,14 @@ constexpr Product kKeyProducts[] = {keyProduct<CODE, 1>, keyProduct<CODE, 2>, ke
 template <int CODE>
 constexpr Product kValueProducts[] = {valueProduct<CODE, 1>, valueProduct<CODE, 2>, valueProduct<CODE, 3>,
                                       valueProduct<CODE, 4>};
-static_assert(std::size(kKeyProducts<QS_CODE_INT8>) == kDirectRows && std::size(kValueProducts<QS_CODE_INT8>) == kDirectRows);
+static_assert(std::size(kKeyProducts<QS_CODE_INT8>) == kCodeRows && std::size(kValueProducts<QS_CODE_INT8>) == kCodeRows);
 
 }  // namespace
 
-bool directKeys(const QsKvCache& cache, std::int64_t rows) { return !cache.packed->unusual && rows <= kDirectRows; }
+bool directKeys(const QsKvCache& cache, std::int64_t rows) { return !cache.packed->unusual && rows <= kCodeRows; }
 
 bool directValues(const QsKvCache& cache, std::int64_t rows) {
-  if (cache.packed->unusual || rows > kDirectRows) return false;
+  if (cache.packed->unusual || rows > kCodeRows) return false;
   // A panel of columns has one scale: groups are as long as heads, or whole panels of them.
   const std::int64_t group = cache.packed->values.group;
   return group % cache.headDim == 0 || (cache.headDim % group == 0 && group % kPanel == 0);
@@ -183,10 +183,11 @@ void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
                 std::int64_t ldq, std::int64_t rows, float* scores, std::int64_t ldScores) {
   const Tile t{q, ldq, 0, nullptr, 0, 0, scores, ldScores, true};
   const auto at = static_cast<std::size_t>(rows - 1);
-  switch (cache.packed->keys.code) {
+  switch (cache.packed->keys.kernel) {
     case QS_CODE_INT8: return kKeyProducts<QS_CODE_INT8>[at](cache, head, first, panels, t);
     case QS_CODE_E4M3: return kKeyProducts<QS_CODE_E4M3>[at](cache, head, first, panels, t);
     case QS_CODE_E5M2: return kKeyProducts<QS_CODE_E5M2>[at](cache, head, first, panels, t);
+    case kPlainInt4: return kKeyProducts<kPlainInt4>[at](cache, head, first, panels, t);
     default: return kKeyProducts<QS_CODE_TABLE4>[at](cache, head, first, panels, t);
   }
 }
@@ -195,10 +196,11 @@ void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first,
                   std::int64_t ldWeights, std::int64_t rows, float* sums, bool start) {
   const Tile t{weights, ldWeights, 0, nullptr, 0, 0, sums, cache.valueRow, start};
   const auto at = static_cast<std::size_t>(rows - 1);
-  switch (cache.packed->values.code) {
+  switch (cache.packed->values.kernel) {
     case QS_CODE_INT8: return kValueProducts<QS_CODE_INT8>[at](cache, head, first, count, t);
     case QS_CODE_E4M3: return kValueProducts<QS_CODE_E4M3>[at](cache, head, first, count, t);
     case QS_CODE_E5M2: return kValueProducts<QS_CODE_E5M2>[at](cache, head, first, count, t);
+    case kPlainInt4: return kValueProducts<kPlainInt4>[at](cache, head, first, count, t);
     default: return kValueProducts<QS_CODE_TABLE4>[at](cache, head, first, count, t);
   }
 }

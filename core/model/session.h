@@ -46,6 +46,10 @@ class Session {
   // room for so many (nothing is appended then); cancelled (the session is then as it was before the call).
   base::Result<tensor::Matrix> append(std::span<const std::int32_t> ids, LogitRows rows,
                                       const base::TaskContext& ctx);
+  // The same into `logits`, which holds as many numbers as are asked for. Once as many ids have been appended at a time
+  // before, it allocates nothing.
+  base::Status appendInto(std::span<const std::int32_t> ids, LogitRows rows, std::span<float> logits,
+                          const base::TaskContext& ctx);
 
   // For evaluation: appends `ids`, at most kMaxChunk, and writes the hidden states after the final norm to `out`,
   // (ids, hidden), in backend memory.
@@ -73,6 +77,14 @@ class Session {
 
   Session() = default;
   base::Status grow(std::int64_t rows);
+  static std::int64_t logitRows(std::size_t ids, LogitRows rows);
+  base::Status appendChunks(std::span<const std::int32_t> ids, std::int64_t wanted, std::span<float> out,
+                            const base::TaskContext& ctx);
+  bool fusesLinears() const;
+  QsLinear layer(std::size_t block, std::initializer_list<LinearKind> kinds, const backend::Rows& x, const float* norm,
+                 std::initializer_list<backend::Rows> y) const;
+  QsLinear addedLayer(std::size_t block, LinearKind kind, const backend::Rows& x, const backend::Rows& product,
+                      const backend::Rows& sum) const;
   base::Status attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   base::Status ffnHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   // What the model's RunQuant asks for (session_rounding.cpp).
@@ -126,6 +138,7 @@ class Session {
   backend::Buffer gate_;       // (rows, intermediate)
   backend::Buffer up_;         // (rows, intermediate)
   backend::Buffer projected_;  // (rows, hidden)
+  backend::Buffer logits_;     // (rows, vocab), where the backend's memory is not the host's
   backend::Buffer quantized_;  // (rows, the widest input): a layer's input, rounded; only for models that round
 };
 
