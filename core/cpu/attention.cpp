@@ -18,6 +18,8 @@ constexpr std::int64_t kQueries = 24;
 constexpr std::int64_t kMostScores = std::int64_t{1} << 20;
 // Floats of a piece of keys or values: what the first-level cache holds.
 constexpr std::int64_t kPieceFloats = 8192;
+// What rows of scores are filled up to: panels and sums are whole.
+constexpr std::int64_t kWhole = std::max<std::int64_t>(kPanel, kSums);
 
 bool allFinite(const float* x, std::int64_t n) {
   std::uint32_t largest = 0;
@@ -92,13 +94,16 @@ struct Part {
     return {piece, stride, kPanel};
   }
 
-  PanelMatrix values(std::int64_t head, std::int64_t position, std::int64_t count) const {
-    if (!cache.packed) {
-      const float* data = cache.values.get() + head * cache.valueHeadStride + position * cache.valueRow;
-      return {data, kPanel, cache.valueRow};
+  // Of the panels of columns [begin, end).
+  PanelMatrix values(std::int64_t head, std::int64_t position, std::int64_t count, std::int64_t begin,
+                     std::int64_t end) const {
+    const float* data = piece;
+    if (cache.packed) {
+      unpackValues(cache, head, position, count, begin, end, piece);
+    } else {
+      data = cache.values.get() + head * cache.valueHeadStride + position * cache.valueRow;
     }
-    unpackValues(cache, head, position, count, piece);
-    return {piece, kPanel, cache.valueRow};
+    return {data + begin * kPanel, kPanel, cache.valueRow};
   }
 
   // Makes weights of the scores of a query that sees `own` positions; returns what their sum of values is to be multiplied
@@ -117,57 +122,134 @@ struct Part {
     return 1.0F;
   }
 
-  // `rows` queries, the first at position `first`, of the heads that share key-value head `head`; q and y point at the first
+  // `rows` queries of the heads that share key-value head `head`, the first at position `first`; q and y point at the first
   // row's first head. Each piece of keys and values is read, and unpacked, once for all of them.
-  int attend(std::int64_t head, const float* q, std::int64_t ldq, std::int64_t first, std::int64_t rows, float* y,
-             std::int64_t ldy) const {
+  struct Queries {
+    std::int64_t head;
+    const float* q;
+    std::int64_t ldq;
+    std::int64_t first;
+    std::int64_t rows;
+    float* y;
+    std::int64_t ldy;
+    std::int64_t seen() const { return first + rows; }  // by the last row
+  };
+  // The heads of a single row lie side by side, as rows of one product; else each head's rows are a product.
+  std::int64_t strips(const Queries& of) const { return of.rows == 1 ? 1 : group; }
+  std::int64_t stripRows(const Queries& of) const { return of.rows == 1 ? group : of.rows; }
+
+  // Products with the keys of the panels [begin, end).
+  int score(const Queries& of, std::int64_t begin, std::int64_t end) const {
     const std::int64_t dim = cache.headDim;
-    const std::int64_t seen = first + rows;  // by the last row
-    // The heads of a single row lie side by side, as rows of one product; else each head's rows are a product.
-    const std::int64_t strips = rows == 1 ? 1 : group;
-    const std::int64_t stripRows = rows == 1 ? group : rows;
-    const std::int64_t ldStrip = rows == 1 ? dim : ldq;
-    const std::int64_t keyPanels = roundUp(seen, kPanel) / kPanel;
-    const bool keysDirectly = cache.packed && strips == 1 && directKeys(cache, stripRows);
-    const bool valuesDirectly = cache.packed && strips == 1 && directValues(cache, stripRows);
-    for (std::int64_t p = 0; p < keyPanels; p += panels) {
+    const std::int64_t ldStrip = of.rows == 1 ? dim : of.ldq;
+    const bool directly = cache.packed && strips(of) == 1 && directKeys(cache, stripRows(of));
+    for (std::int64_t p = begin; p < end; p += panels) {
       if (stopped(host)) return QS_ERROR_STOPPED;
-      const std::int64_t count = std::min(panels, keyPanels - p);
-      if (keysDirectly) {
-        keyProduct(cache, head, p, count, q, ldStrip, stripRows, scores + p * kPanel, ldScores);
+      const std::int64_t count = std::min(panels, end - p);
+      if (directly) {
+        keyProduct(cache, of.head, p, count, of.q, ldStrip, stripRows(of), scores + p * kPanel, ldScores);
         continue;
       }
-      const PanelMatrix b = keys(head, p, count);
-      for (std::int64_t s = 0; s < strips; ++s) {
-        panelProduct(q + s * dim, ldStrip, stripRows, b, count, dim, scores + s * rows * ldScores + p * kPanel, ldScores,
-                     true);
+      const PanelMatrix b = keys(of.head, p, count);
+      for (std::int64_t s = 0; s < strips(of); ++s) {
+        panelProduct(of.q + s * dim, ldStrip, stripRows(of), b, count, dim, scores + s * of.rows * ldScores + p * kPanel,
+                     ldScores, true);
       }
-    }
-    for (std::int64_t i = 0; i < group * rows; ++i) {
-      inverses[i] = weigh(scores + i * ldScores, first + i % rows + 1, roundUp(seen, kSums));
-    }
-    const std::int64_t valuePanels = cache.valueRow / kPanel;
-    for (std::int64_t t = 0; t < seen; t += panels * kPanel) {
-      if (stopped(host)) return QS_ERROR_STOPPED;
-      const std::int64_t count = std::min(panels * kPanel, seen - t);
-      if (valuesDirectly) {
-        valueProduct(cache, head, t, count, scores + t, ldScores, stripRows, sums, t == 0);
-        continue;
-      }
-      const PanelMatrix b = values(head, t, count);
-      for (std::int64_t s = 0; s < strips; ++s) {
-        panelProduct(scores + s * rows * ldScores + t, ldScores, stripRows, b, valuePanels, count,
-                     sums + s * rows * cache.valueRow, cache.valueRow, t == 0);
-      }
-    }
-    for (std::int64_t i = 0; i < group * rows; ++i) {
-      const float* sum = sums + i * cache.valueRow;
-      float* out = y + i % rows * ldy + i / rows * dim;
-      for (std::int64_t d = 0; d < dim; ++d) out[d] = sum[d] * inverses[i];
     }
     return QS_OK;
   }
+
+  void weighAll(const Queries& of) const {
+    for (std::int64_t i = 0; i < group * of.rows; ++i) {
+      inverses[i] = weigh(scores + i * ldScores, of.first + i % of.rows + 1, roundUp(of.seen(), kSums));
+    }
+  }
+
+  // Sums of values, of the panels of columns [begin, end).
+  int sum(const Queries& of, std::int64_t begin, std::int64_t end) const {
+    const bool directly = cache.packed && strips(of) == 1 && directValues(cache, stripRows(of));
+    for (std::int64_t t = 0; t < of.seen(); t += panels * kPanel) {
+      if (stopped(host)) return QS_ERROR_STOPPED;
+      const std::int64_t count = std::min(panels * kPanel, of.seen() - t);
+      if (directly) {
+        valueProduct(cache, of.head, t, count, begin, end, scores + t, ldScores, stripRows(of), sums, t == 0);
+        continue;
+      }
+      const PanelMatrix b = values(of.head, t, count, begin, end);
+      for (std::int64_t s = 0; s < strips(of); ++s) {
+        panelProduct(scores + s * of.rows * ldScores + t, ldScores, stripRows(of), b, end - begin, count,
+                     sums + s * of.rows * cache.valueRow + begin * kPanel, cache.valueRow, t == 0);
+      }
+    }
+    for (std::int64_t i = 0; i < group * of.rows; ++i) {
+      const float* from = sums + i * cache.valueRow;
+      float* out = of.y + i % of.rows * of.ldy + i / of.rows * cache.headDim;
+      for (std::int64_t d = begin * kPanel; d < std::min(cache.headDim, end * kPanel); ++d) out[d] = from[d] * inverses[i];
+    }
+    return QS_OK;
+  }
+
+  std::int64_t keyPanels(const Queries& of) const { return roundUp(of.seen(), kPanel) / kPanel; }
+  std::int64_t columnPanels() const { return cache.valueRow / kPanel; }
+
+  int attend(const Queries& of) const {
+    if (const int code = score(of, 0, keyPanels(of)); code != QS_OK) return code;
+    weighAll(of);
+    return sum(of, 0, columnPanels());
+  }
 };
+
+// One row in parts that are finer than key-value heads: scores by pieces of positions, then weights by heads, then sums by
+// columns. Chains of sums stay whole, so results are the same.
+int attendSplit(const QsHost* host, const Part& whole, const Part::Queries& row, std::int64_t pieceFloats) {
+  const QsKvCache& cache = whole.cache;
+  const std::int64_t heads = whole.group * cache.kvHeads;
+  float* shared = threadScratch(ScratchFor::call, heads * (roundUp(cache.capacity, kWhole) + cache.valueRow + 1));
+  if (shared == nullptr) return QS_ERROR_MEMORY;
+  float* sums = shared + heads * whole.ldScores;
+  float* inverses = sums + heads * cache.valueRow;
+  const auto partOf = [&](std::int64_t head) {
+    Part part = whole;
+    part.scores = shared + head * whole.group * whole.ldScores;
+    part.sums = sums + head * whole.group * cache.valueRow;
+    part.inverses = inverses + head * whole.group;
+    return part;
+  };
+  const auto queriesOf = [&](std::int64_t head) {
+    Part::Queries of = row;
+    of.head = head;
+    of.q += head * whole.group * cache.headDim;
+    of.y += head * whole.group * cache.headDim;
+    return of;
+  };
+  // A loop over (head, slice), where a slice of `each` is what is unpacked at a time or more.
+  const auto run = [&](std::int64_t all, std::int64_t each, auto&& body) {
+    const std::int64_t slices = (all + each - 1) / each;
+    return forParts(host, cache.kvHeads * slices, [&](std::int64_t i) {
+      Part part = partOf(i / slices);
+      part.piece = threadScratch(ScratchFor::part, std::max<std::int64_t>(1, pieceFloats));
+      if (part.piece == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
+      const std::int64_t begin = i % slices * each;
+      return body(part, queriesOf(i / slices), begin, std::min(all, begin + each));
+    });
+  };
+  const std::int64_t keyPanels = whole.keyPanels(row);
+  const std::int64_t slices = std::max<std::int64_t>(1, 4 * host->threads / cache.kvHeads);
+  const std::int64_t each = roundUp((keyPanels + slices - 1) / slices, whole.panels);
+  int code = run(keyPanels, each, [](const Part& part, const Part::Queries& of, std::int64_t begin, std::int64_t end) {
+    return part.score(of, begin, end);
+  });
+  if (code != QS_OK) return code;
+  code = forParts(host, heads, [&](std::int64_t i) {
+    const Part part = partOf(0);
+    part.inverses[i] = part.weigh(part.scores + i * part.ldScores, row.first + 1, roundUp(row.first + 1, kSums));
+    return QS_OK;
+  });
+  if (code != QS_OK) return code;
+  return run(whole.columnPanels(), 1, [](const Part& part, const Part::Queries& of, std::int64_t begin, std::int64_t end) {
+    return part.sum(of, begin, end);
+  });
+}
 
 }  // namespace
 
@@ -216,7 +298,6 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
   if (rows == 0) return QS_OK;
   const std::int64_t dim = cache.headDim;
   const std::int64_t group = heads / cache.kvHeads;
-  constexpr std::int64_t kWhole = std::max<std::int64_t>(kPanel, kSums);
   const std::int64_t ldScores = roundUp(first + rows, kWhole);
   const std::int64_t wanted = roundUp((kQueries + group - 1) / group, kTileRows);
   const std::int64_t step = std::min(rows, std::clamp<std::int64_t>(kMostScores / (group * ldScores), 1, wanted));
@@ -229,11 +310,20 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
   // Few queries over few positions are done before other threads are awake.
   const bool small = rows * (first + rows) * heads * dim < 200'000;
   const std::int64_t headsPerPart = small ? cache.kvHeads : 1;
+  const Part whole{host,     cache,   group,   scale,   scoreHook, probabilityHook,
+                   panels,   ldScores, nullptr, nullptr, nullptr,   nullptr};
+  // A decoding step's heads would leave half of the threads or more without work. That is worth two more loops once there
+  // is enough of it.
+  const bool idle = host != nullptr && host->threads >= 2 * cache.kvHeads;
+  if (rows == 1 && idle && (first + 1) * heads * dim >= 500'000 && heads * ldFull <= kMostScores) {
+    return attendSplit(host, whole, {0, q, ldq, first, rows, y, ldy}, pieceFloats);
+  }
   return forParts(host, blocks * (cache.kvHeads / headsPerPart), [&](std::int64_t part) {
     const std::int64_t queries = group * step;
-    float* memory = threadScratch(fullScores + pieceFloats + group * wanted * (cache.valueRow + 1));
+    float* memory = threadScratch(ScratchFor::part, fullScores + pieceFloats + group * wanted * (cache.valueRow + 1));
     if (memory == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
-    Part work{host, cache, group, scale, scoreHook, probabilityHook, panels, ldScores, memory, nullptr, nullptr, nullptr};
+    Part work = whole;
+    work.scores = memory;
     work.sums = work.scores + queries * ldScores;
     work.piece = work.sums + queries * cache.valueRow;
     work.inverses = work.piece + pieceFloats;
@@ -244,8 +334,8 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
     const std::int64_t firstHead = part / blocks * headsPerPart;
     for (std::int64_t h = firstHead; h < firstHead + headsPerPart; ++h) {
       for (std::int64_t r = firstRow; r < lastRow; r += together) {
-        const int code = work.attend(h, q + r * ldq + h * group * dim, ldq, first + r, std::min(together, lastRow - r),
-                                     y + r * ldy + h * group * dim, ldy);
+        const int code = work.attend({h, q + r * ldq + h * group * dim, ldq, first + r, std::min(together, lastRow - r),
+                                      y + r * ldy + h * group * dim, ldy});
         if (code != QS_OK) return code;
       }
     }

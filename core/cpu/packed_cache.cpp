@@ -139,7 +139,7 @@ void unpackKeyPanels(const QsKvCache& cache, std::int64_t head, std::int64_t fir
   }
 }
 
-// Columns [at, at + kPanel) of a head's values, of which `mine` says which groups they are in.
+// Columns [at, at + kPanel) of a head's values.
 template <int CODE>
 void unpackValueColumns(const QsKvCache& cache, std::int64_t head, std::int64_t at, std::int64_t first,
                         std::int64_t count, float* to) {
@@ -188,10 +188,9 @@ void unpackValueColumns(const QsKvCache& cache, std::int64_t head, std::int64_t 
 }
 
 template <int CODE>
-void unpackValueRows(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to) {
-  for (std::int64_t at = 0; at < cache.valueRow; at += kPanel) {
-    unpackValueColumns<CODE>(cache, head, at, first, count, to);
-  }
+void unpackValuePanels(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count,
+                       std::int64_t begin, std::int64_t end, float* to) {
+  for (std::int64_t p = begin; p < end; ++p) unpackValueColumns<CODE>(cache, head, p * kPanel, first, count, to);
 }
 
 // One number at a time, for caches with anything unusual.
@@ -208,13 +207,14 @@ void unpackKeysPlainly(const QsKvCache& cache, std::int64_t head, std::int64_t f
   }
 }
 
-void unpackValuesPlainly(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to) {
+void unpackValuesPlainly(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count,
+                         std::int64_t begin, std::int64_t end, float* to) {
   const PackedNumbers& values = cache.packed->values;
   const std::int64_t rowBytes = cache.valueRow / kPanel * panelBytes(values.code);
   for (std::int64_t t = first; t < first + count; ++t, to += cache.valueRow) {
     const std::uint8_t* row = values.codes.get() + head * values.headBytes + t * rowBytes;
-    std::fill_n(to, cache.valueRow, 0.0F);
-    for (std::int64_t c = 0; c < cache.headDim; ++c) {
+    std::fill(to + begin * kPanel, to + end * kPanel, 0.0F);
+    for (std::int64_t c = begin * kPanel; c < std::min(cache.headDim, end * kPanel); ++c) {
       const float scale = values.scales[static_cast<std::size_t>((head * cache.headDim + c) / values.group * values.positions + t)];
       to[c] = restored(values, codeAt(values.code, row + c / kPanel * panelBytes(values.code), c % kPanel), scale);
     }
@@ -301,14 +301,15 @@ void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
   }
 }
 
-void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to) {
-  if (cache.packed->unusual) return unpackValuesPlainly(cache, head, first, count, to);
+void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
+                  std::int64_t end, float* to) {
+  if (cache.packed->unusual) return unpackValuesPlainly(cache, head, first, count, begin, end, to);
   switch (cache.packed->values.kernel) {
-    case QS_CODE_INT8: return unpackValueRows<QS_CODE_INT8>(cache, head, first, count, to);
-    case QS_CODE_E4M3: return unpackValueRows<QS_CODE_E4M3>(cache, head, first, count, to);
-    case QS_CODE_E5M2: return unpackValueRows<QS_CODE_E5M2>(cache, head, first, count, to);
-    case kPlainInt4: return unpackValueRows<kPlainInt4>(cache, head, first, count, to);
-    default: return unpackValueRows<QS_CODE_TABLE4>(cache, head, first, count, to);
+    case QS_CODE_INT8: return unpackValuePanels<QS_CODE_INT8>(cache, head, first, count, begin, end, to);
+    case QS_CODE_E4M3: return unpackValuePanels<QS_CODE_E4M3>(cache, head, first, count, begin, end, to);
+    case QS_CODE_E5M2: return unpackValuePanels<QS_CODE_E5M2>(cache, head, first, count, begin, end, to);
+    case kPlainInt4: return unpackValuePanels<kPlainInt4>(cache, head, first, count, begin, end, to);
+    default: return unpackValuePanels<QS_CODE_TABLE4>(cache, head, first, count, begin, end, to);
   }
 }
 

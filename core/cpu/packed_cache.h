@@ -44,9 +44,10 @@ bool kvStorePacked(QsKvCache& cache, std::int64_t first, const std::uint8_t* key
 
 // Keys of the panels [first, first + panels) of a head: (panels, headDim, kPanel).
 void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, float* to);
-// Values of the positions [first, first + count) of a head: (count, cache.valueRow); columns beyond headDim are numbers
-// that mean nothing.
-void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to);
+// Values of the positions [first, first + count) of a head, of the panels of columns [begin, end) alone: into places of
+// (count, cache.valueRow); columns beyond headDim are numbers that mean nothing.
+void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
+                  std::int64_t end, float* to);
 
 // The most rows that are multiplied by packed numbers straight from their codes (packed_tiles.cpp), to the last bit as by
 // unpacked ones; and whether a cache's can be.
@@ -56,9 +57,9 @@ bool directValues(const QsKvCache& cache, std::int64_t rows);
 // scores (rows, panels · kPanel) = q (rows, headDim) · keys of the panels [first, first + panels) of a head.
 void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, const float* q,
                 std::int64_t ldq, std::int64_t rows, float* scores, std::int64_t ldScores);
-// sums (rows, cache.valueRow) = weights (rows, count) · values of the positions [first, first + count) of a head; += unless
-// `start`.
-void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, const float* weights,
-                  std::int64_t ldWeights, std::int64_t rows, float* sums, bool start);
+// sums (rows, cache.valueRow) = weights (rows, count) · values of the positions [first, first + count) of a head, or +=
+// unless `start`; of the panels of columns [begin, end) alone.
+void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
+                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums, bool start);
 
 }  // namespace qs::cpu

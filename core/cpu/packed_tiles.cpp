@@ -138,34 +138,37 @@ void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
 }
 
 template <int CODE, int ROWS>
-void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, Tile t) {
+void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
+                  std::int64_t end, Tile t) {
   const PackedNumbers& values = cache.packed->values;
   t.panelStride = panelBytes(CODE);
   t.step = cache.valueRow / kPanel * panelBytes(CODE);
   t.depth = count;
-  t.codes = values.codes.get() + head * values.headBytes + first * t.step;
+  t.codes = values.codes.get() + head * values.headBytes + first * t.step + begin * t.panelStride;
+  t.c += begin * kPanel;
   constexpr int kPanels = panelsOf(ROWS);
   const auto groupOf = [&](std::int64_t column) {
     return (head * cache.headDim + std::min(column, cache.headDim - 1)) / values.group;
   };
-  for (std::int64_t at = 0; at < cache.valueRow;) {
-    const bool several = at + kPanels * kPanel <= cache.valueRow && groupOf(at) == groupOf(at + kPanels * kPanel - 1);
+  for (std::int64_t p = begin; p < end;) {
+    const bool several = p + kPanels <= end && groupOf(p * kPanel) == groupOf((p + kPanels) * kPanel - 1);
     const int done = several ? kPanels : 1;
-    const float* scales = values.scales.get() + groupOf(at) * values.positions + first;
+    const float* scales = values.scales.get() + groupOf(p * kPanel) * values.positions + first;
     (done == 1 ? valueTile<CODE, ROWS, 1> : valueTile<CODE, ROWS, kPanels>)(t, values, scales);
-    at += done * kPanel;
+    p += done;
     t.codes += done * t.panelStride;
     t.c += done * kPanel;
   }
 }
 
-using Product = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, Tile);
+using KeyProduct = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, Tile);
+using ValueProduct = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, Tile);
 
 template <int CODE>
-constexpr Product kKeyProducts[] = {keyProduct<CODE, 1>, keyProduct<CODE, 2>, keyProduct<CODE, 3>, keyProduct<CODE, 4>};
+constexpr KeyProduct kKeyProducts[] = {keyProduct<CODE, 1>, keyProduct<CODE, 2>, keyProduct<CODE, 3>, keyProduct<CODE, 4>};
 template <int CODE>
-constexpr Product kValueProducts[] = {valueProduct<CODE, 1>, valueProduct<CODE, 2>, valueProduct<CODE, 3>,
-                                      valueProduct<CODE, 4>};
+constexpr ValueProduct kValueProducts[] = {valueProduct<CODE, 1>, valueProduct<CODE, 2>, valueProduct<CODE, 3>,
+                                           valueProduct<CODE, 4>};
 static_assert(std::size(kKeyProducts<QS_CODE_INT8>) == kCodeRows && std::size(kValueProducts<QS_CODE_INT8>) == kCodeRows);
 
 }  // namespace
@@ -192,16 +195,16 @@ void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
   }
 }
 
-void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, const float* weights,
-                  std::int64_t ldWeights, std::int64_t rows, float* sums, bool start) {
+void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
+                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums, bool start) {
   const Tile t{weights, ldWeights, 0, nullptr, 0, 0, sums, cache.valueRow, start};
   const auto at = static_cast<std::size_t>(rows - 1);
   switch (cache.packed->values.kernel) {
-    case QS_CODE_INT8: return kValueProducts<QS_CODE_INT8>[at](cache, head, first, count, t);
-    case QS_CODE_E4M3: return kValueProducts<QS_CODE_E4M3>[at](cache, head, first, count, t);
-    case QS_CODE_E5M2: return kValueProducts<QS_CODE_E5M2>[at](cache, head, first, count, t);
-    case kPlainInt4: return kValueProducts<kPlainInt4>[at](cache, head, first, count, t);
-    default: return kValueProducts<QS_CODE_TABLE4>[at](cache, head, first, count, t);
+    case QS_CODE_INT8: return kValueProducts<QS_CODE_INT8>[at](cache, head, first, count, begin, end, t);
+    case QS_CODE_E4M3: return kValueProducts<QS_CODE_E4M3>[at](cache, head, first, count, begin, end, t);
+    case QS_CODE_E5M2: return kValueProducts<QS_CODE_E5M2>[at](cache, head, first, count, begin, end, t);
+    case kPlainInt4: return kValueProducts<kPlainInt4>[at](cache, head, first, count, begin, end, t);
+    default: return kValueProducts<QS_CODE_TABLE4>[at](cache, head, first, count, begin, end, t);
   }
 }
 

@@ -4,12 +4,13 @@
 
 namespace qs::cpu {
 
-float* threadScratch(std::int64_t floats) {
+float* threadScratch(ScratchFor purpose, std::int64_t floats) {
   struct Kept {
     Floats memory;
     std::int64_t size = 0;
   };
-  static thread_local Kept kept;
+  static thread_local Kept all[2];
+  Kept& kept = all[static_cast<int>(purpose)];
   if (kept.size < floats) {
     kept.memory.reset();  // not both at once
     kept.memory = allocateFloats(floats);

@@ -172,12 +172,13 @@ TEST_P(PackedCacheTest, AttentionGivesTheBitsOfTheSameNumbersInF32) {
 
 // Long enough for several pieces and parts, on several threads.
 TEST_P(PackedCacheTest, LongContextsAndThreadsChangeNothing) {
-  base::ThreadPool pool(3);
-  ctx_.pool = &pool;
+  base::ThreadPool two(2);
+  base::ThreadPool seven(7);  // twice as many as heads: a step is then cut finer
+  constexpr std::int64_t kTotal = 1031;
   for (const Geometry g : {Geometry{3, 3, 64}, Geometry{2, 1, 128}, Geometry{1, 8, 80}}) {
-    constexpr std::int64_t kTotal = 1031;
-    for (const QsKvForm& form : {QsKvForm{QS_CODE_INT8, g.width(), nullptr}, QsKvForm{QS_CODE_TABLE4, 16, kInt4.data()},
+    for (const QsKvForm& form : {QsKvForm{QS_CODE_INT8, g.width(), nullptr}, QsKvForm{QS_CODE_TABLE4, 16, kUneven.data()},
                                  QsKvForm{QS_CODE_E4M3, g.dim, nullptr}}) {
+      ctx_.pool = form.code == QS_CODE_INT8 ? &two : &seven;
       const auto k = numbers(form, kTotal, g.width());
       const auto v = numbers(form, kTotal, g.width());
       const auto plain = on_->createKvCache(kTotal, g.kvHeads, g.dim).value();
