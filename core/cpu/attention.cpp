@@ -228,12 +228,15 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
   const std::int64_t blocks = (rows + step - 1) / step;
   const std::int64_t panels = std::clamp<std::int64_t>(kPieceFloats / (kPanel * dim), 1, 4);
   const std::int64_t pieceFloats = cache.packed ? panels * kPanel * std::max(dim, cache.valueRow) : 0;
+  // Room for the scores over the whole cache, so that a sequence that grows does not ask for more at every panel.
+  const std::int64_t longest = roundUp(cache.capacity, std::max<std::int64_t>(kPanel, kSums));
+  const std::int64_t room = std::max(group * step * ldScores, std::min(group * step * longest, std::max(kMostScores, group * longest)));
   // Few queries over few positions are done before other threads are awake.
   const bool small = rows * (first + rows) * heads * dim < 200'000;
   const std::int64_t headsPerPart = small ? cache.kvHeads : 1;
   return forParts(host, blocks * (cache.kvHeads / headsPerPart), [&](std::int64_t part) {
     const std::int64_t queries = group * step;
-    float* memory = threadScratch(queries * (ldScores + cache.valueRow) + pieceFloats + queries);
+    float* memory = threadScratch(room + queries * cache.valueRow + pieceFloats + queries);
     if (memory == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
     Part work{host, cache, group, scale, scoreHook, probabilityHook, panels, ldScores, memory, nullptr, nullptr, nullptr};
     work.sums = work.scores + queries * ldScores;
