@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/cpu/kernels.h"
+#include "core/cpu/scratch.h"
 #include "core/cpu/lanes.h"
 
 #if defined(__AVX512F__)
@@ -125,10 +126,13 @@ int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x,
     const std::int64_t first = part / panelParts * kPartRows;
     const std::int64_t count = std::min(kPartRows, rows - first);
     // The instruction takes one operand without a sign: codes move up by 128, which the sums of the weights take back.
-    std::vector<std::uint8_t> lifted(static_cast<std::size_t>(count * width), 128);
+    auto* lifted = reinterpret_cast<std::uint8_t*>(threadScratch((count * width + 3) / 4));
+    if (lifted == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
     for (std::int64_t r = 0; r < count; ++r) {
       const std::int8_t* from = x + (first + r) * ldx;
-      for (std::int64_t i = 0; i < w.in; ++i) lifted[static_cast<std::size_t>(r * width + i)] = static_cast<std::uint8_t>(from[i] + 128);
+      std::uint8_t* to = lifted + r * width;
+      for (std::int64_t i = 0; i < w.in; ++i) to[i] = static_cast<std::uint8_t>(from[i] + 128);
+      std::fill(to + w.in, to + width, std::uint8_t{128});
     }
     const std::int64_t firstPanel = part % panelParts * perPart;
     const std::int64_t lastPanel = std::min(panels, firstPanel + perPart);
@@ -138,7 +142,7 @@ int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x,
       const std::int64_t outputs = std::min(kOutputs, w.out - p * kOutputs);
       for (std::int64_t r = 0; r < count; r += kTile) {
         const std::int64_t tile = std::min(kTile, count - r);
-        panelSums(lifted.data() + r * width, width, tile, panel, w.steps, sums);
+        panelSums(lifted + r * width, width, tile, panel, w.steps, sums);
         for (std::int64_t i = 0; i < tile; ++i) {
           float* out = y + (first + r + i) * ldy + p * kOutputs;
           for (std::int64_t o = 0; o < outputs; ++o) {
