@@ -52,11 +52,11 @@ class Counter {
     std::vector<std::pair<std::string, std::shared_ptr<const backend::Weights>>> all;
     const std::vector<float> w(static_cast<std::size_t>(kOut * kIn), 0.25F);
     all.emplace_back("F32", on_->prepareWeights(context_, w, kOut, kIn).value());
+    std::array<float, 16> table{};  // of INT4
+    for (int i = 0; i < 16; ++i) table[static_cast<std::size_t>(i)] = static_cast<float>(i < 8 ? i : i - 16);
     const auto packed = [&](const char* name, std::int32_t code, std::int64_t group, float scale) {
       const std::vector<std::uint8_t> codes(static_cast<std::size_t>(kOut * kIn * (code == QS_CODE_BF16 ? 2 : 1)), code == QS_CODE_BF16 ? 0x3d : 5);
       const std::vector<float> scales(static_cast<std::size_t>(kOut * (kIn / group)), scale);
-      std::array<float, 16> table{};
-      for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<float>(i) - 8.0F;
       all.emplace_back(name, on_->preparePacked(context_, {code, kOut, kIn, group, codes.data(), table.data(), scales.data(), 0.0F}).value());
     };
     packed("BF16", QS_CODE_BF16, kIn, 0.0F);
@@ -64,6 +64,7 @@ class Counter {
     packed("INT8 g32", QS_CODE_INT8, 32, 0.75F);
     packed("INT4 row", QS_CODE_TABLE4, kIn, 1.0F / 3.0F);
     packed("INT4 g32", QS_CODE_TABLE4, 32, 0.75F);
+    for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<float>(i) / 2.0F - 3.0F;
     packed("MXFP4", QS_CODE_TABLE4, 32, 0.5F);
     packed("E4M3 row", QS_CODE_E4M3, kIn, 1.0F / 3.0F);
     for (const std::int64_t rows : {1, 5, 64}) {
