@@ -67,7 +67,7 @@ constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
 
 class Parser {
  public:
-  explicit Parser(std::string_view name) : name_(name) {}
+  explicit Parser(std::string_view name) : name_(name) { out_.config.tiedEmbeddings = true; }
 
   Result<RandomModel> run() {
     std::string_view rest = name_.substr(kPrefix.size());

@@ -51,6 +51,7 @@ TEST(RandomModel, ValuesReplaceThePresets) {
   EXPECT_EQ(own->config.headDim, 16);
   EXPECT_EQ(own->config.kvHeads, 4);
   EXPECT_EQ(own->config.context, 2048);
+  EXPECT_TRUE(own->config.tiedEmbeddings);
 }
 
 TEST(RandomModel, RefusesNamesThatSayNoGeometry) {
