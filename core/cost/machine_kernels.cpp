@@ -20,13 +20,10 @@ namespace {
 
 #if QS_COST_LEVEL == 4
 constexpr int kBytes = 64;  // of a register
-constexpr int kChains = 16;  // registers multiplied side by side: the latency of 4 on two units, twice over
 #elif QS_COST_LEVEL == 3
 constexpr int kBytes = 32;
-constexpr int kChains = 12;  // of 16 registers, two of them for the operands
 #else
 constexpr int kBytes = 16;
-constexpr int kChains = 12;
 #endif
 
 typedef std::uint64_t Words __attribute__((vector_size(kBytes), may_alias));
@@ -57,25 +54,35 @@ std::uint64_t QS_JOIN(readWordsV, QS_COST_LEVEL)(const std::uint64_t* data, std:
   return total;
 }
 
+// The registers multiplied side by side: more than hide a latency of 4 on two units, and of 16 registers no more than leave
+// room for the operands. The chains have names: of an array that the compiler has to leave alone it would keep each element in memory.
+#if QS_COST_LEVEL == 4
+#define QS_CHAINS(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15)
+#else
+#define QS_CHAINS(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11)
+#endif
+
 double QS_JOIN(multiplyAddV, QS_COST_LEVEL)(std::int64_t steps, float* sink) {
-  Floats x[kChains];
-  for (int c = 0; c < kChains; ++c) x[c] = Floats{} + (1.0F + 0.01F * static_cast<float>(c));
+#define QS_BEGIN(c) Floats x##c = Floats{} + (1.0F + 0.01F * c);
+  QS_CHAINS(QS_BEGIN)
   // Their fixed point is 1: neither overflow nor numbers too small to be fast.
   const Floats a = Floats{} + 0.5F;
   const Floats b = Floats{} + 0.5F;
   for (std::int64_t step = 0; step < steps; ++step) {
-#pragma GCC unroll 16
-    for (int c = 0; c < kChains; ++c) x[c] = x[c] * a + b;
+#define QS_STEP(c) x##c = x##c * a + b;
+    QS_CHAINS(QS_STEP)
     // The compiler may not see that the chains go to their fixed point.
-#pragma GCC unroll 16
-    for (int c = 0; c < kChains; ++c) asm volatile("" : QS_IN_REGISTER(x[c]));
+#define QS_OPAQUE(c) asm volatile("" : QS_IN_REGISTER(x##c));
+    QS_CHAINS(QS_OPAQUE)
   }
   Floats all = {};
-  for (int c = 0; c < kChains; ++c) all += x[c];
+#define QS_COLLECT(c) all += x##c;
+  QS_CHAINS(QS_COLLECT)
   float total = 0.0F;
   for (std::size_t i = 0; i < sizeof(Floats) / sizeof(float); ++i) total += all[i];
   *sink = total;
-  return static_cast<double>(steps) * 2.0 * kChains * (kBytes / 4.0);
+#define QS_COUNT(c) +1
+  return static_cast<double>(steps) * 2.0 * (QS_CHAINS(QS_COUNT)) * (kBytes / 4.0);
 }
 
 }  // namespace qs::cost

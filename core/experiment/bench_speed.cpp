@@ -13,8 +13,6 @@ using base::Status;
 
 namespace {
 
-constexpr double kLeastSeconds = 0.1;
-constexpr double kLeastVerifySeconds = 0.02;  // of each number of columns
 constexpr std::int64_t kVerifyAt = 64;
 constexpr std::int64_t kLeastContext = 16;
 
@@ -62,6 +60,7 @@ Result<SpeedRunner> SpeedRunner::create(model::PreparedModelPtr prepared, const 
   out.prompt_ = prompt;
   out.decode_ = decode;
   out.verifyAt_ = verifyAt;
+  out.leastSeconds_ = spec.leastSeconds;
   // Which tokens they are changes no time; a step prime to most sizes visits all of the embedding.
   const std::int64_t count = std::max({prompt, decode, verifyAt + kMostColumns});
   for (std::int64_t i = 0; i < count; ++i) out.ids_.push_back(static_cast<std::int32_t>(i * 7919 % config.vocab));
@@ -115,17 +114,17 @@ Status SpeedRunner::warmUp(const base::TaskContext& context) {
 }
 
 Status SpeedRunner::sample(const base::TaskContext& context, Speeds& into) {
-  QS_ASSIGN(const double prefill, secondsOf([&] { return prefillOnce(context); }, kLeastSeconds));
+  QS_ASSIGN(const double prefill, secondsOf([&] { return prefillOnce(context); }, leastSeconds_));
   into.prefill.samples.push_back(static_cast<double>(prompt_) / prefill);
-  QS_ASSIGN(const double decode, secondsOf([&] { return decodeOnce(context); }, kLeastSeconds));
+  QS_ASSIGN(const double decode, secondsOf([&] { return decodeOnce(context); }, leastSeconds_));
   into.decode.samples.push_back(static_cast<double>(decode_) / decode);
   const std::int64_t windows = context.pool == nullptr ? 1 : context.pool->threads();
-  QS_ASSIGN(const double score, secondsOf([&] { return scoreOnce(context); }, kLeastSeconds));
+  QS_ASSIGN(const double score, secondsOf([&] { return scoreOnce(context); }, leastSeconds_));
   into.loss.samples.push_back(static_cast<double>(windows * std::max<std::int64_t>(1, prompt_ - 1)) / score);
   session_.rewind(0);
   QS_TRY(session_.append(std::span(ids_).first(static_cast<std::size_t>(verifyAt_)), model::LogitRows::none, context));
   for (std::int64_t columns = 1; columns <= kMostColumns; ++columns) {
-    QS_ASSIGN(const double seconds, secondsOf([&] { return verifyOnce(columns, context); }, kLeastVerifySeconds));
+    QS_ASSIGN(const double seconds, secondsOf([&] { return verifyOnce(columns, context); }, leastSeconds_ / 5.0));
     into.verify[static_cast<std::size_t>(columns - 1)].samples.push_back(seconds);
   }
   return {};

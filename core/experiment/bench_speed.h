@@ -18,6 +18,7 @@ struct SpeedSpec {
   std::int64_t prompt = 512;  // tokens of the prefill
   std::int64_t decode = 64;   // tokens decoded one by one, from an empty context
   int repeats = 5;            // medians of so many
+  double leastSeconds = 0.1;  // that a sample of each lasts; of each number of columns a fifth
 };
 
 // Several measurements of one thing.
@@ -46,7 +47,7 @@ class SpeedRunner {
   std::int64_t decode() const { return decode_; }
   // Runs each thing once, so that nothing is timed that happens only the first time.
   base::Status warmUp(const base::TaskContext& context);
-  // Adds one sample of each, from work that lasts at least a tenth of a second.
+  // Adds one sample of each.
   base::Status sample(const base::TaskContext& context, Speeds& into);
 
  private:
@@ -61,6 +62,7 @@ class SpeedRunner {
   std::int64_t prompt_ = 0;
   std::int64_t decode_ = 0;
   std::int64_t verifyAt_ = 0;  // positions in the cache when tokens are verified
+  double leastSeconds_ = 0.0;
   std::vector<std::int32_t> ids_;
 };
 
