@@ -26,6 +26,9 @@ constexpr double kMachineDone = 0.15;
 constexpr double kKernelsDone = 0.30;
 constexpr double kPreparedDone = 0.45;
 
+// Of the processors, to others: from here on figures are no longer what the machine can do.
+constexpr double kBusy = 0.1;
+
 // The type of a file that has as many bytes a number as ours has in memory.
 io::GgufType typeOfBytes(std::int64_t bytes, std::int64_t elements) {
   const double each = static_cast<double>(bytes) / static_cast<double>(std::max<std::int64_t>(1, elements));
@@ -54,6 +57,7 @@ class BenchRun {
       QS_ASSIGN(out_.kernels, measureKernels(device_, out_.machine, spec_.speed.repeats, part(kMachineDone, kKernelsDone)));
     }
     if (spec_.models) QS_TRY(measureModels());
+    noteOthers();
     return std::move(out_);
   }
 
@@ -63,6 +67,13 @@ class BenchRun {
     SpeedRunner runner;
     std::optional<PeerRunner> peer;
   };
+
+  void noteOthers() {
+    out_.othersShare = meter_.othersShare();
+    if (!out_.othersShare || *out_.othersShare < kBusy) return;
+    out_.notes.push_back({QS_LABEL("core", "Other programs used %1 % of the processors meanwhile: the figures are too low, those of programs whose threads wait for one another most of all. Measure again on a quiet machine."),
+                          {fmt::format("{:.0f}", 100.0 * *out_.othersShare)}});
+  }
 
   // What can be said without measuring anything is said first.
   Status check() {
@@ -204,7 +215,7 @@ class BenchRun {
       const auto bytes = static_cast<double>(entry.bytesPerToken());
       const double bandwidth = cost::readBandwidth(out_.machine, bytes, out_.threads);
       if (bandwidth > 0.0) entry.shareOfBound = entry.speeds.decode.median() * bytes / bandwidth;
-      if (contestants_[i].peer) entry.peer = contestants_[i].peer->speed();
+      if (contestants_[i].peer) entry.peer = contestants_[i].peer->finish();
     }
     return {};
   }
@@ -212,6 +223,7 @@ class BenchRun {
   const BenchSpec& spec_;
   Services& services_;
   base::TaskContext context_;
+  cost::BusyMeter meter_;
   backend::BackendPtr device_;
   std::optional<PeerPrograms> peer_;
   std::optional<PeerFolder> folder_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/task_context.h"
+#include "core/cost/busy.h"
 #include "core/cost/machine.h"
 #include "core/experiment/bench_form.h"
 #include "core/experiment/bench_kernels.h"
@@ -52,6 +53,8 @@ struct BenchResult {
   std::int64_t decode = 0;
   bool random = false;      // random weights
   std::vector<ModelSpeed> models;
+  std::optional<double> othersShare;  // of the processors, used by other programs meanwhile
+  std::vector<base::Text> notes;      // what a reader of all figures must know
 };
 
 // Errors: a scheme that is not available or needs a text where the model has no words; models that do not fit in memory;

@@ -169,16 +169,24 @@ Status PeerRunner::sampleLoss(const base::TaskContext& context) {
   const auto more = static_cast<std::int64_t>(std::clamp(std::ceil(wanted), 1.0, static_cast<double>(mostChunks_ - 1)));
   const auto few = scoringSeconds(1, context);
   const auto many = few ? scoringSeconds(1 + more, context) : few;
-  if (!many && many.error().kind == ErrorKind::cancelled) return base::fail(many.error());
-  if (!many || *many <= *few) {
-    out_.notes.push_back(many ? Text(QS_LABEL("core", "Scoring was not timed: it took no measurable time."))
-                              : Text{QS_LABEL("core", "Scoring was not timed: %1"), {many.error().english()}});
+  if (!many) {
+    if (many.error().kind == ErrorKind::cancelled) return base::fail(many.error());
+    out_.notes.push_back({QS_LABEL("core", "Scoring was not timed: %1"), {many.error().english()}});
     out_.loss.samples.clear();
     programs_.perplexity.reset();
     return {};
   }
+  // On a busy machine more text may take no longer; that says nothing.
+  if (*many <= *few) return {};
   out_.loss.samples.push_back(static_cast<double>(more * prompt_) / (*many - *few));
   return {};
+}
+
+PeerSpeed PeerRunner::finish() {
+  if (programs_.perplexity && out_.loss.samples.empty()) {
+    out_.notes.push_back(QS_LABEL("core", "Scoring was not timed: the machine was too busy to tell what it takes."));
+  }
+  return out_;
 }
 
 Result<double> PeerRunner::scoringSeconds(std::int64_t chunks, const base::TaskContext& context) {

@@ -82,7 +82,8 @@ class PeerRunner {
   // Adds a sample of each from a run of the peer's programs. Errors: a program that cannot be started, fails (with its
   // last words) or prints something else than llama-bench; cancelled. That llama-perplexity cannot be used is a note.
   base::Status sample(const base::TaskContext& context);
-  const PeerSpeed& speed() const { return out_; }
+  // All samples, with a note where scoring should have been timed and was not.
+  PeerSpeed finish();
 
  private:
   PeerRunner() = default;

@@ -119,6 +119,9 @@ TEST_F(BenchTest, MeasuresAModelOfRandomWeightsAndSaysThatItIs) {
     EXPECT_GT(columns.median(), 0.0);
   }
   EXPECT_GT(model.shareOfBound, 0.0);
+  if (result->othersShare) {
+    EXPECT_EQ(result->notes.empty(), *result->othersShare < 0.1);
+  }
   EXPECT_FALSE(model.peer);
   ASSERT_EQ(model.notes.size(), 1U);
   EXPECT_EQ(model.notes[0], model::randomWeightsNote());

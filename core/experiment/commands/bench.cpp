@@ -111,6 +111,8 @@ Json toJson(const BenchSpec& spec, const BenchResult& result) {
   out["prompt_tokens"] = spec.models ? Json(result.prompt) : Json(nullptr);
   out["decode_tokens"] = spec.models ? Json(result.decode) : Json(nullptr);
   out["weights"] = result.random ? Json(model::randomWeightsNote().english()) : Json(nullptr);
+  out["others_share"] = number(result.othersShare);
+  out["notes"] = textsJson(result.notes);
   out["fma_gflops"] = number(result.machine.multiplies.back().operationsPerSecond / 1e9);
   out["fma"] = Json::array();
   for (const cost::MultiplyPoint& point : result.machine.multiplies) {
