@@ -127,12 +127,14 @@ struct QsLinear {
   int64_t ldSum;
 };
 
-/* How a packed cache keeps a position's keys or values (kvHeads · headDim numbers): value(code) · scale. */
+/* How a packed cache keeps a position's keys or values, kvHeads · headDim numbers: each is value(code) · scale, an F32
+   product. What is finite stays finite: a product beyond F32 is its largest number. A code that is NaN or an infinity is
+   that number whatever the scale. */
 struct QsKvForm {
   int32_t code;       /* QS_CODE_INT8, TABLE4, E4M3 or E5M2 */
-  int64_t group;      /* consecutive numbers of a position that share a scale; divides kvHeads · headDim, and is a
-                         multiple or a divisor of headDim */
-  const float* table; /* TABLE4: the 16 values */
+  int64_t group;      /* consecutive numbers of a position that share a scale, across heads too; the last of a position
+                         may be fewer; 1 or more */
+  const float* table; /* TABLE4: the 16 values, finite; copied */
 };
 
 /* Per scored position, all in nats or as probabilities. */
@@ -240,12 +242,12 @@ struct QsBackendApi {
   int (*linear)(struct QsInstance*, const struct QsHost*, const struct QsLinear* what, struct QsStatus*);
 
   /* A cache that keeps codes; attention reads them and gives, to the last bit, what it gives for a cache in F32 that
-     holds the same values. kvBytes and kvRelease serve both. */
+     holds the same values. kvBytes and kvRelease serve both; kvStore refuses a packed cache, kvStorePacked the other. */
   int (*kvCreatePacked)(struct QsInstance*, int64_t capacity, int64_t kvHeads, int64_t headDim,
                         const struct QsKvForm* keys, const struct QsKvForm* values, struct QsKvCache**,
                         struct QsStatus*);
-  /* As kvStore; codes one byte each (rows, kvHeads · headDim), dense; scales (rows, kvHeads · headDim ÷ group). Host
-     memory. */
+  /* As kvStore, into a packed cache: codes one byte each (rows, kvHeads · headDim), dense, TABLE4 0 … 15; scales (rows,
+     ⌈kvHeads · headDim ÷ group⌉), finite. Host memory. A code or scale outside of that: nothing is stored. */
   int (*kvStorePacked)(struct QsInstance*, struct QsKvCache*, int64_t first, const uint8_t* keyCodes,
                        const float* keyScales, const uint8_t* valueCodes, const float* valueScales, int64_t rows,
                        struct QsStatus*);

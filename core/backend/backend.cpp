@@ -41,6 +41,11 @@ Buffer::~Buffer() {
 
 Weights::~Weights() { backend_->api().releaseWeights(backend_->instance(), handle_); }
 
+std::int64_t Weights::bytes() const {
+  if (backend_->api().weightsBytes != nullptr) return backend_->api().weightsBytes(handle_);
+  return out_ * in_ * static_cast<std::int64_t>(sizeof(float));
+}
+
 Int8Weights::~Int8Weights() { backend_->api().releaseInt8(backend_->instance(), handle_); }
 
 KvCache::~KvCache() {
@@ -121,6 +126,19 @@ Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskC
   return std::make_shared<const Weights>(shared_from_this(), handle, out, in);
 }
 
+Result<std::shared_ptr<const Weights>> Backend::preparePacked(const base::TaskContext& ctx,
+                                                              const QsPackedMatrix& from) const {
+  const HostBridge host(ctx);
+  QsWeights* handle = nullptr;
+  QS_TRY(call("preparePacked", api_->preparePacked, instance_, host.get(), &from, &handle));
+  return std::make_shared<const Weights>(shared_from_this(), handle, from.out, from.in);
+}
+
+Status Backend::linear(const base::TaskContext& ctx, const QsLinear& what) const {
+  const HostBridge host(ctx);
+  return call("linear", api_->linear, instance_, host.get(), &what);
+}
+
 Result<std::shared_ptr<const Int8Weights>> Backend::prepareInt8(std::span<const std::int8_t> codes,
                                                                 std::span<const float> scales, std::int64_t out,
                                                                 std::int64_t in) const {
@@ -142,6 +160,13 @@ Status Backend::matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, s
 Result<KvCache> Backend::createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const {
   QsKvCache* handle = nullptr;
   QS_TRY(call("kvCreate", api_->kvCreate, instance_, capacity, kvHeads, headDim, &handle));
+  return KvCache(shared_from_this(), handle);
+}
+
+Result<KvCache> Backend::createPackedKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim,
+                                             const QsKvForm& keys, const QsKvForm& values) const {
+  QsKvCache* handle = nullptr;
+  QS_TRY(call("kvCreatePacked", api_->kvCreatePacked, instance_, capacity, kvHeads, headDim, &keys, &values, &handle));
   return KvCache(shared_from_this(), handle);
 }
 
@@ -175,6 +200,12 @@ Status Backend::rope(const base::TaskContext& ctx, const Rows& x, std::int64_t h
 
 Status Backend::kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const {
   return call("kvStore", api_->kvStore, instance_, cache.handle(), first, k.data, v, k.rows, k.ld);
+}
+
+Status Backend::kvStorePacked(const KvCache& cache, std::int64_t first, std::int64_t rows, const std::uint8_t* keyCodes,
+                              const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales) const {
+  return call("kvStorePacked", api_->kvStorePacked, instance_, cache.handle(), first, keyCodes, keyScales, valueCodes,
+              valueScales, rows);
 }
 
 Status Backend::attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,

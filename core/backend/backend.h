@@ -46,7 +46,8 @@ class Buffer {
   std::size_t size_ = 0;
 };
 
-// A weight matrix (out, in) in the form in which its backend multiplies by it. Immutable; shared between models.
+// A weight matrix (out, in) in the form in which its backend multiplies by it: F32 or packed. Immutable; shared between
+// models.
 class Weights {
  public:
   Weights(BackendPtr backend, QsWeights* handle, std::int64_t out, std::int64_t in)
@@ -57,6 +58,8 @@ class Weights {
   const QsWeights* handle() const { return handle_; }
   std::int64_t out() const { return out_; }
   std::int64_t in() const { return in_; }
+  // What it takes in the backend's memory, scales and filling-up included: what a product reads.
+  std::int64_t bytes() const;
 
  private:
   BackendPtr backend_;
@@ -147,8 +150,18 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<std::shared_ptr<const Weights>> prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
                                                               std::int64_t out, std::int64_t in) const;
   base::Result<KvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const;
+  // A cache of codes and scales; see abi.h.
+  base::Result<KvCache> createPackedKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim,
+                                            const QsKvForm& keys, const QsKvForm& values) const;
+
+  // The matrix as codes and scales, kept packed. Error (unavailable): codes or scales that the backend cannot keep so that
+  // every element is exactly itself, or no such operation.
+  base::Result<std::shared_ptr<const Weights>> preparePacked(const base::TaskContext& ctx,
+                                                             const QsPackedMatrix& from) const;
 
   base::Status matmul(const base::TaskContext& ctx, const Weights& w, const Rows& x, const Rows& y) const;
+  // See abi.h.
+  base::Status linear(const base::TaskContext& ctx, const QsLinear& what) const;
   // codes (out, in) and scales (out) in host memory. Error: a matrix too wide for INT32 sums; the backend's.
   base::Result<std::shared_ptr<const Int8Weights>> prepareInt8(std::span<const std::int8_t> codes,
                                                                std::span<const float> scales, std::int64_t out,
@@ -163,6 +176,9 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Status rope(const base::TaskContext& ctx, const Rows& x, std::int64_t heads, std::int64_t headDim,
                     const float* cosines, const float* sines) const;
   base::Status kvStore(const KvCache& cache, std::int64_t first, const Rows& k, const float* v) const;
+  // `rows` positions of a packed cache; what the pointers stand for is in abi.h.
+  base::Status kvStorePacked(const KvCache& cache, std::int64_t first, std::int64_t rows, const std::uint8_t* keyCodes,
+                             const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales) const;
   base::Status attention(const base::TaskContext& ctx, const KvCache& cache, const Rows& q, std::int64_t first,
                          std::int64_t heads, float scale, const Rows& y, const QsRowHook* scores = nullptr,
                          const QsRowHook* probabilities = nullptr) const;

@@ -1,16 +1,24 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
-#include "core/cpu/kernels.h"
+#include "core/cpu/packed_cache.h"
 #include "core/cpu/product.h"
+#include "core/cpu/scratch.h"
 
 namespace qs::cpu {
 
 namespace {
 
-constexpr std::int64_t kQueryRows = 4 * kTileRows;  // of one part
+// Queries, counted over rows and heads, that a part multiplies by each piece of keys or values: enough to make up for the
+// unpacking of a packed piece.
+constexpr std::int64_t kQueries = 24;
+// Floats of scores that a part holds: 4 MB. In a longer context it takes fewer rows at a time.
+constexpr std::int64_t kMostScores = std::int64_t{1} << 20;
+// Floats of a piece of keys or values: what the first-level cache holds.
+constexpr std::int64_t kPieceFloats = 8192;
 
 bool allFinite(const float* x, std::int64_t n) {
   std::uint32_t largest = 0;
@@ -48,6 +56,125 @@ float exponentials(float* scores, std::int64_t n, std::int64_t padded, float sca
   return static_cast<float>(1.0 / sum);
 }
 
+// Several panels at once for few rows: one panel's chains of sums would wait for each multiply-add.
+struct Together {
+  TileFn fn;
+  std::int64_t panels;
+};
+#if defined(__AVX512F__)
+constexpr Together kTogether[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2}, {&tile<4, 2>, 2}};
+#else
+constexpr Together kTogether[] = {{&tile<1, 4>, 4}, {&tile<2, 2>, 2}};
+#endif
+
+// C (rows, panels · kPanel) = A (rows, k) · B, or C += A · B unless `first`: product() for whole panels, in steps of k.
+void panelProduct(const float* a, std::int64_t lda, std::int64_t rows, const PanelMatrix& b, std::int64_t panels,
+                  std::int64_t k, float* c, std::int64_t ldc, bool first) {
+  std::int64_t p = 0;
+  if (rows <= std::ssize(kTogether)) {
+    const Together few = kTogether[rows - 1];
+    for (; p + few.panels <= panels; p += few.panels) {
+      few.fn(a, lda, b.data + p * b.panelStride, b.panelStride, b.rowStride, k, c + p * kPanel, ldc, first);
+    }
+  }
+  for (; p < panels; ++p) {
+    for (std::int64_t r = 0; r < rows; r += kTileRows) {
+      const std::int64_t count = std::min<std::int64_t>(kTileRows, rows - r);
+      kTileByRows[count - 1](a + r * lda, lda, b.data + p * b.panelStride, 0, b.rowStride, k, c + r * ldc + p * kPanel,
+                             ldc, first);
+    }
+  }
+}
+
+// What one call of attention() is about, and one part's memory.
+struct Part {
+  const QsHost* host;
+  const QsKvCache& cache;
+  std::int64_t group;  // query heads that share a key-value head
+  float scale;
+  const QsRowHook* scoreHook;
+  const QsRowHook* probabilityHook;
+  std::int64_t panels;  // of keys in a piece; a piece of values has as many positions
+  std::int64_t ldScores;
+  float* scores;    // (queries, ldScores)
+  float* sums;      // (queries, valueRow)
+  float* inverses;  // (queries)
+  float* piece;     // unpacked; not used by a cache in F32
+
+  PanelMatrix keys(std::int64_t head, std::int64_t panel, std::int64_t count) const {
+    const std::int64_t stride = cache.headDim * kPanel;
+    if (!cache.packed) return {cache.keys.get() + head * cache.keyHeadStride + panel * stride, stride, kPanel};
+    unpackKeys(cache, head, panel, count, piece);
+    return {piece, stride, kPanel};
+  }
+
+  PanelMatrix values(std::int64_t head, std::int64_t position, std::int64_t count) const {
+    if (!cache.packed) {
+      const float* data = cache.values.get() + head * cache.valueHeadStride + position * cache.valueRow;
+      return {data, kPanel, cache.valueRow};
+    }
+    unpackValues(cache, head, position, count, piece);
+    return {piece, kPanel, cache.valueRow};
+  }
+
+  // Makes weights of the scores of a query that sees `own` positions; returns what their sum of values is to be multiplied
+  // by. Behind them, up to `padded`, weights are 0: adding 0 · value leaves a sum as it is.
+  float weigh(float* row, std::int64_t own, std::int64_t padded) const {
+    float factor = scale;
+    if (scoreHook != nullptr) {
+      for (std::int64_t j = 0; j < own; ++j) row[j] *= scale;
+      scoreHook->apply(scoreHook->self, row, own);
+      factor = 1.0F;
+    }
+    const float inverse = exponentials(row, own, padded, factor);
+    if (probabilityHook == nullptr) return inverse;
+    for (std::int64_t j = 0; j < own; ++j) row[j] *= inverse;
+    probabilityHook->apply(probabilityHook->self, row, own);
+    return 1.0F;
+  }
+
+  // `rows` queries, the first at position `first`, of the heads that share key-value head `head`; q and y point at the first
+  // row's first head. Each piece of keys and values is read, and unpacked, once for all of them.
+  int attend(std::int64_t head, const float* q, std::int64_t ldq, std::int64_t first, std::int64_t rows, float* y,
+             std::int64_t ldy) const {
+    const std::int64_t dim = cache.headDim;
+    const std::int64_t seen = first + rows;  // by the last row
+    // The heads of a single row lie side by side, as rows of one product; else each head's rows are a product.
+    const std::int64_t strips = rows == 1 ? 1 : group;
+    const std::int64_t stripRows = rows == 1 ? group : rows;
+    const std::int64_t ldStrip = rows == 1 ? dim : ldq;
+    const std::int64_t keyPanels = roundUp(seen, kPanel) / kPanel;
+    for (std::int64_t p = 0; p < keyPanels; p += panels) {
+      if (stopped(host)) return QS_ERROR_STOPPED;
+      const std::int64_t count = std::min(panels, keyPanels - p);
+      const PanelMatrix b = keys(head, p, count);
+      for (std::int64_t s = 0; s < strips; ++s) {
+        panelProduct(q + s * dim, ldStrip, stripRows, b, count, dim, scores + s * rows * ldScores + p * kPanel, ldScores,
+                     true);
+      }
+    }
+    for (std::int64_t i = 0; i < group * rows; ++i) {
+      inverses[i] = weigh(scores + i * ldScores, first + i % rows + 1, roundUp(seen, kSums));
+    }
+    const std::int64_t valuePanels = cache.valueRow / kPanel;
+    for (std::int64_t t = 0; t < seen; t += panels * kPanel) {
+      if (stopped(host)) return QS_ERROR_STOPPED;
+      const std::int64_t count = std::min(panels * kPanel, seen - t);
+      const PanelMatrix b = values(head, t, count);
+      for (std::int64_t s = 0; s < strips; ++s) {
+        panelProduct(scores + s * rows * ldScores + t, ldScores, stripRows, b, valuePanels, count,
+                     sums + s * rows * cache.valueRow, cache.valueRow, t == 0);
+      }
+    }
+    for (std::int64_t i = 0; i < group * rows; ++i) {
+      const float* sum = sums + i * cache.valueRow;
+      float* out = y + i % rows * ldy + i / rows * dim;
+      for (std::int64_t d = 0; d < dim; ++d) out[d] = sum[d] * inverses[i];
+    }
+    return QS_OK;
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<QsKvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) {
@@ -69,6 +196,7 @@ std::unique_ptr<QsKvCache> createKvCache(std::int64_t capacity, std::int64_t kvH
 }
 
 std::int64_t kvBytes(const QsKvCache& cache) {
+  if (cache.packed) return packedBytes(cache);
   return cache.kvHeads * (cache.keyHeadStride + cache.valueHeadStride) * static_cast<std::int64_t>(sizeof(float));
 }
 
@@ -91,54 +219,39 @@ void kvStore(QsKvCache& cache, std::int64_t first, const float* k, const float* 
 int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::int64_t ldq, std::int64_t first,
               std::int64_t rows, std::int64_t heads, float scale, const QsRowHook* scoreHook,
               const QsRowHook* probabilityHook, float* y, std::int64_t ldy) {
+  if (rows == 0) return QS_OK;
   const std::int64_t dim = cache.headDim;
-  const std::int64_t queriesPerKey = heads / cache.kvHeads;
-  const std::int64_t blocks = (rows + kQueryRows - 1) / kQueryRows;
-  const std::int64_t step = cache.nonfinite ? 1 : kTileRows;
+  const std::int64_t group = heads / cache.kvHeads;
+  const std::int64_t ldScores = roundUp(first + rows, std::max<std::int64_t>(kPanel, kSums));
+  const std::int64_t wanted = roundUp((kQueries + group - 1) / group, kTileRows);
+  const std::int64_t step = std::min(rows, std::clamp<std::int64_t>(kMostScores / (group * ldScores), 1, wanted));
+  const std::int64_t blocks = (rows + step - 1) / step;
+  const std::int64_t panels = std::clamp<std::int64_t>(kPieceFloats / (kPanel * dim), 1, 4);
+  const std::int64_t pieceFloats = cache.packed ? panels * kPanel * std::max(dim, cache.valueRow) : 0;
+  // Room for the scores over the whole cache, so that a sequence that grows does not ask for more at every panel.
+  const std::int64_t longest = roundUp(cache.capacity, std::max<std::int64_t>(kPanel, kSums));
+  const std::int64_t room = std::max(group * step * ldScores, std::min(group * step * longest, std::max(kMostScores, group * longest)));
   // Few queries over few positions are done before other threads are awake.
   const bool small = rows * (first + rows) * heads * dim < 200'000;
-  const std::int64_t headsPerPart = small ? heads : 1;
-  return forParts(host, blocks * (heads / headsPerPart), [&](std::int64_t part) {
-    const std::int64_t firstRow = part % blocks * kQueryRows;
-    const std::int64_t lastRow = std::min(rows, firstRow + kQueryRows);
-    const std::int64_t widest = roundUp(first + lastRow, kPanel);
-    const std::int64_t ldScores = roundUp(widest, kSums);
-    const Floats scores = allocateFloats(kTileRows * ldScores);
-    if (!scores) return static_cast<int>(QS_ERROR_MEMORY);
+  const std::int64_t headsPerPart = small ? cache.kvHeads : 1;
+  return forParts(host, blocks * (cache.kvHeads / headsPerPart), [&](std::int64_t part) {
+    const std::int64_t queries = group * step;
+    float* memory = threadScratch(room + queries * cache.valueRow + pieceFloats + queries);
+    if (memory == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
+    Part work{host, cache, group, scale, scoreHook, probabilityHook, panels, ldScores, memory, nullptr, nullptr, nullptr};
+    work.sums = work.scores + queries * ldScores;
+    work.piece = work.sums + queries * cache.valueRow;
+    work.inverses = work.piece + pieceFloats;
+    const std::int64_t firstRow = part % blocks * step;
+    const std::int64_t lastRow = std::min(rows, firstRow + step);
+    // 0 · NaN would leak from the positions that a row does not see: rows then go singly.
+    const std::int64_t together = cache.nonfinite ? 1 : step;
     const std::int64_t firstHead = part / blocks * headsPerPart;
     for (std::int64_t h = firstHead; h < firstHead + headsPerPart; ++h) {
-      const std::int64_t kv = h / queriesPerKey;
-      const PanelMatrix keys{cache.keys.get() + kv * cache.keyHeadStride, dim * kPanel, kPanel};
-      const PanelMatrix values{cache.values.get() + kv * cache.valueHeadStride, kPanel, cache.valueRow};
-      for (std::int64_t r = firstRow; r < lastRow; r += step) {
-        if (stopped(host)) return static_cast<int>(QS_ERROR_STOPPED);
-        const std::int64_t count = std::min(step, lastRow - r);
-        const std::int64_t seen = first + r + count;  // by the block's last row
-        const std::int64_t padded = roundUp(seen, kSums);
-        product(q + r * ldq + h * dim, ldq, count, keys, dim, roundUp(seen, kPanel), scores.get(), ldScores);
-        float inverse[kTileRows];
-        for (std::int64_t i = 0; i < count; ++i) {
-          float* row = scores.get() + i * ldScores;
-          const std::int64_t own = first + r + i + 1;  // positions this query sees
-          float factor = scale;
-          if (scoreHook != nullptr) {
-            for (std::int64_t j = 0; j < own; ++j) row[j] *= scale;
-            scoreHook->apply(scoreHook->self, row, own);
-            factor = 1.0F;
-          }
-          // Later positions get weight 0; adding 0 · value leaves a sum as it is.
-          inverse[i] = exponentials(row, own, padded, factor);
-          if (probabilityHook != nullptr) {
-            for (std::int64_t j = 0; j < own; ++j) row[j] *= inverse[i];
-            probabilityHook->apply(probabilityHook->self, row, own);
-            inverse[i] = 1.0F;
-          }
-        }
-        float* out = y + r * ldy + h * dim;
-        product(scores.get(), ldScores, count, values, seen, dim, out, ldy);
-        for (std::int64_t i = 0; i < count; ++i) {
-          for (std::int64_t d = 0; d < dim; ++d) out[i * ldy + d] *= inverse[i];
-        }
+      for (std::int64_t r = firstRow; r < lastRow; r += together) {
+        const int code = work.attend(h, q + r * ldq + h * group * dim, ldq, first + r, std::min(together, lastRow - r),
+                                     y + r * ldy + h * group * dim, ldy);
+        if (code != QS_OK) return code;
       }
     }
     return static_cast<int>(QS_OK);

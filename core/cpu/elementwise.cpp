@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/cpu/elementwise.h"
 #include "core/cpu/kernels.h"
-#include "core/cpu/lanes.h"
 
 namespace qs::cpu {
 
@@ -62,19 +62,11 @@ int rope(const QsHost* host, float* x, std::int64_t ldx, std::int64_t rows, std:
 }
 
 int siluMul(const QsHost* host, float* gate, const float* up, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  return forRows(host, rows, cols, [&](std::int64_t r) {
-    float* g = gate + r * ld;
-    const float* u = up + r * ld;
-    for (std::int64_t i = 0; i < cols; ++i) g[i] = g[i] / (1.0F + expLane(-g[i])) * u[i];
-  });
+  return forRows(host, rows, cols, [&](std::int64_t r) { siluMulRow(gate + r * ld, up + r * ld, cols); });
 }
 
 int add(const QsHost* host, float* y, const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  return forRows(host, rows, cols, [&](std::int64_t r) {
-    float* out = y + r * ld;
-    const float* in = x + r * ld;
-    for (std::int64_t i = 0; i < cols; ++i) out[i] += in[i];
-  });
+  return forRows(host, rows, cols, [&](std::int64_t r) { addRow(y + r * ld, x + r * ld, cols); });
 }
 
 }  // namespace qs::cpu

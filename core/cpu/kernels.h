@@ -13,14 +13,20 @@
 namespace qs::cpu {
 
 struct AlignedFree {
-  void operator()(float* p) const { ::operator delete[](p, std::align_val_t{64}); }
+  void operator()(void* p) const { ::operator delete[](p, std::align_val_t{64}); }
 };
 using Floats = std::unique_ptr<float[], AlignedFree>;
+using Bytes = std::unique_ptr<std::uint8_t[], AlignedFree>;
 
 // Null when there is no memory. Not initialised.
 inline Floats allocateFloats(std::int64_t n) {
   return Floats(static_cast<float*>(::operator new[](static_cast<std::size_t>(n) * sizeof(float), std::align_val_t{64},
                                                      std::nothrow)));
+}
+
+inline Bytes allocateBytes(std::int64_t n) {
+  return Bytes(static_cast<std::uint8_t*>(::operator new[](static_cast<std::size_t>(n), std::align_val_t{64},
+                                                           std::nothrow)));
 }
 
 // Runs fn(part) for [0, parts) on the host's threads, or in place; skips what is left once the host wants to stop or a
@@ -56,11 +62,29 @@ struct QsInstance {
   int unused;
 };
 
-// Panels of kPanel outputs: panel p, row i (an input), column j is W[p·kPanel + j][i]; columns beyond `out` are 0.
+namespace qs::cpu {
+enum class ScaleForm : std::uint8_t;  // packed.h
+}
+
+// Panels of kPanel outputs, either in F32: panel p, row i (an input), column j is W[p·kPanel + j][i]; or packed (packed.h).
+// Columns beyond `out` are 0.
 struct QsWeights {
   std::int64_t out = 0;
   std::int64_t in = 0;
-  qs::cpu::Floats panels;
+  qs::cpu::Floats panels;  // F32; null: packed
+  // Packed. Codes of a panel, by input: INT8, E4M3 and E5M2 (in, kPanel) bytes; BF16 (in ÷ 2, kPanel) words of two
+  // inputs; TABLE4 (words, kPanel) words of kNibbles inputs, the first in the lowest bits, where each group begins a new
+  // word. Scales of a panel: (groups, kPanel) of the scales' form.
+  std::int32_t code = 0;  // QsCodeKind
+  qs::cpu::ScaleForm scaleForm{};
+  std::int64_t group = 0;   // inputs that share a scale
+  std::int64_t groups = 0;  // along a row
+  std::int64_t panelBytes = 0;
+  std::int64_t scalePanelBytes = 0;
+  float tensorScale = 0.0F;  // E4M3 scales are multiplied by it
+  float table[16] = {};
+  qs::cpu::Bytes codes;
+  qs::cpu::Bytes scales;
 };
 
 // Panels of 16 outputs, in steps of four inputs: (panels, steps, 16, 4); what is beyond the matrix is 0.
@@ -73,9 +97,15 @@ struct QsInt8Weights {
   std::vector<std::int32_t> sums;  // of an output's codes
 };
 
+namespace qs::cpu {
+struct PackedCache;  // packed_cache.h
+}
+
 // Keys transposed in panels of kPanel positions, per head: (kvHeads, capacity ÷ kPanel, headDim, kPanel).
 // Values by position, per head: (kvHeads, capacity, headDim rounded up to kPanel), padded with 0.
 struct QsKvCache {
+  QsKvCache();
+  ~QsKvCache();
   std::int64_t capacity = 0;
   std::int64_t kvHeads = 0;
   std::int64_t headDim = 0;
@@ -84,6 +114,7 @@ struct QsKvCache {
   std::int64_t keyHeadStride = 0;
   std::int64_t valueHeadStride = 0;
   std::int64_t valueRow = 0;
+  std::unique_ptr<qs::cpu::PackedCache> packed;  // instead of keys and values in F32
   // Set once a value that is not finite was stored: 0 · NaN would then leak from masked positions, so rows go singly.
   bool nonfinite = false;
 };
@@ -91,8 +122,8 @@ struct QsKvCache {
 namespace qs::cpu {
 
 std::unique_ptr<QsWeights> pack(const QsHost* host, const float* w, std::int64_t out, std::int64_t in, int& code);
-int matmul(const QsHost* host, const QsWeights& w, const float* x, std::int64_t rows, std::int64_t ldx, float* y,
-           std::int64_t ldy);
+std::int64_t weightsBytes(const QsWeights& w);
+int linear(const QsHost* host, const QsLinear& what);
 
 // y (rows, out) = (Σ x·w) · xScales[row] · scales[out], in this order of factors; the sum is an INT32 without rounding
 // (in ≤ kMostInt8Inputs).

@@ -10,7 +10,8 @@
 #include <new>
 #include <string_view>
 
-#include "core/cpu/kernels.h"
+#include "core/cpu/packed.h"
+#include "core/cpu/packed_cache.h"
 #include "core/cpu/quantize.h"
 
 #ifndef QS_CPU_NAME
@@ -34,6 +35,7 @@ const char* sentence(int code) {
     case QS_ERROR_STOPPED: return "stopped on request";
     case QS_ERROR_MEMORY: return "not enough memory";
     case QS_ERROR_ARGUMENT: return "an argument that cannot be right";
+    case QS_ERROR_UNSUPPORTED: return "codes or scales that cannot be kept packed exactly";
     default: return "an internal failure";
   }
 }
@@ -63,7 +65,7 @@ bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t
   return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
 }
 
-int supports(std::int32_t op) { return op >= 0 && op < QS_OP_MATMUL_PACKED ? 1 : 0; }
+int supports(std::int32_t op) { return op >= 0 && op < QS_OP_COUNT ? 1 : 0; }
 
 int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   if (device != 0 || info == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
@@ -126,7 +128,52 @@ int matmulCall(QsInstance*, const QsHost* host, const QsWeights* w, const float*
     if (w == nullptr || !matrix(x, rows, w->in, ldx) || !matrix(y, rows, w->out, ldy)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
-    return matmul(host, *w, x, rows, ldx, y, ldy);
+    QsLinear layer{};
+    layer.x = x;
+    layer.rows = rows;
+    layer.ldx = ldx;
+    layer.count = 1;
+    layer.w[0] = w;
+    layer.y[0] = y;
+    layer.ldy[0] = ldy;
+    return linear(host, layer);
+  });
+}
+
+int preparePacked(QsInstance*, const QsHost* host, const QsPackedMatrix* from, QsWeights** weights, QsStatus* status) {
+  return guard(status, [&] {
+    if (from == nullptr || weights == nullptr || from->code < QS_CODE_BF16 || from->code > QS_CODE_E5M2 ||
+        !matrix(from->codes, from->out, from->in, from->in) || from->group < 1 ||
+        (from->code == QS_CODE_TABLE4 && from->table == nullptr) ||
+        (from->code != QS_CODE_BF16 && from->out > 0 && from->in > 0 && from->scales == nullptr)) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    int code = QS_OK;
+    *weights = packCodes(host, *from, code).release();
+    return code;
+  });
+}
+
+std::int64_t weightsBytesCall(const QsWeights* weights) { return weights == nullptr ? 0 : weightsBytes(*weights); }
+
+// Whether the products, what they add up to and what is scratch are matrices of the right size.
+bool wellFormed(const QsLinear& l) {
+  if (l.count < 1 || l.count > 3 || l.then < QS_THEN_NOTHING || l.then > QS_THEN_SILU_MUL || l.w[0] == nullptr) return false;
+  const std::int64_t in = l.w[0]->in;
+  if (!matrix(l.x, l.rows, in, l.ldx)) return false;
+  if (l.norm != nullptr && !matrix(l.normed, l.rows, in, in)) return false;
+  for (int i = 0; i < l.count; ++i) {
+    if (l.w[i] == nullptr || l.w[i]->in != in || !matrix(l.y[i], l.rows, l.w[i]->out, l.ldy[i])) return false;
+  }
+  if (l.then == QS_THEN_ADD) return l.count == 1 && matrix(l.sum, l.rows, l.w[0]->out, l.ldSum);
+  if (l.then == QS_THEN_SILU_MUL) return l.count == 2 && l.w[0]->out == l.w[1]->out;
+  return true;
+}
+
+int linearCall(QsInstance*, const QsHost* host, const QsLinear* what, QsStatus* status) {
+  return guard(status, [&] {
+    if (what == nullptr || !wellFormed(*what)) return static_cast<int>(QS_ERROR_ARGUMENT);
+    return linear(host, *what);
   });
 }
 
@@ -199,6 +246,25 @@ int kvCreate(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int6
   });
 }
 
+// A form that codes can be read by.
+bool wellFormed(const QsKvForm* form) {
+  if (form == nullptr || form->group < 1 || form->code < QS_CODE_INT8 || form->code > QS_CODE_E5M2) return false;
+  if (form->code != QS_CODE_TABLE4) return true;
+  const auto finite = [](float value) { return value - value == 0.0F; };
+  return form->table != nullptr && std::all_of(form->table, form->table + 16, finite);
+}
+
+int kvCreatePacked(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim, const QsKvForm* keys,
+                   const QsKvForm* values, QsKvCache** cache, QsStatus* status) {
+  return guard(status, [&] {
+    if (capacity < 0 || kvHeads < 1 || headDim < 1 || !wellFormed(keys) || !wellFormed(values) || cache == nullptr) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    *cache = createPackedKvCache(capacity, kvHeads, headDim, *keys, *values).release();
+    return static_cast<int>(*cache == nullptr ? QS_ERROR_MEMORY : QS_OK);
+  });
+}
+
 void kvRelease(QsInstance*, QsKvCache* cache) { delete cache; }
 
 std::int64_t kvBytesCall(const QsKvCache* cache) { return cache == nullptr ? 0 : kvBytes(*cache); }
@@ -206,13 +272,27 @@ std::int64_t kvBytesCall(const QsKvCache* cache) { return cache == nullptr ? 0 :
 int kvStoreCall(QsInstance*, QsKvCache* cache, std::int64_t first, const float* k, const float* v, std::int64_t rows,
                 std::int64_t ld, QsStatus* status) {
   return guard(status, [&] {
-    if (cache == nullptr || first < 0 || rows < 0 || first + rows > cache->capacity ||
+    if (cache == nullptr || cache->packed || first < 0 || rows < 0 || first > cache->capacity - rows ||
         !matrix(k, rows, cache->kvHeads * cache->headDim, ld) ||
         !matrix(v, rows, cache->kvHeads * cache->headDim, ld)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     kvStore(*cache, first, k, v, rows, ld);
     return static_cast<int>(QS_OK);
+  });
+}
+
+int kvStorePackedCall(QsInstance*, QsKvCache* cache, std::int64_t first, const std::uint8_t* keyCodes,
+                      const float* keyScales, const std::uint8_t* valueCodes, const float* valueScales,
+                      std::int64_t rows, QsStatus* status) {
+  return guard(status, [&] {
+    const bool given = keyCodes != nullptr && keyScales != nullptr && valueCodes != nullptr && valueScales != nullptr;
+    if (cache == nullptr || !cache->packed || first < 0 || rows < 0 || first > cache->capacity - rows ||
+        (rows > 0 && !given)) {
+      return static_cast<int>(QS_ERROR_ARGUMENT);
+    }
+    const bool stored = kvStorePacked(*cache, first, keyCodes, keyScales, valueCodes, valueScales, rows);
+    return static_cast<int>(stored ? QS_OK : QS_ERROR_ARGUMENT);
   });
 }
 
@@ -281,7 +361,8 @@ const QsBackendApi kApi = {
     close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
     matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
     kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
-    prepareInt8,    releaseInt8,     matmulInt8Call, nullptr, nullptr, nullptr, nullptr, nullptr,
+    prepareInt8,    releaseInt8,     matmulInt8Call, preparePacked, weightsBytesCall, linearCall, kvCreatePacked,
+    kvStorePackedCall,
 };
 
 }  // namespace

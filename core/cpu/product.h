@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/cpu/lanes.h"
 
@@ -68,43 +69,58 @@ inline constexpr const TileFn* kTileByRows = kTiles<1, 2, 3, 4, 5, 6, 7, 8, 9, 1
 inline constexpr const TileFn* kTileByRows = kTiles<1, 2, 3, 4, 5, 6>;
 #endif
 
+// With few rows a panel's chains of sums would wait for each multiply-add: several panels at once keep the units busy.
+struct FewRows {
+  TileFn fn;
+  std::int64_t panels;
+};
+#if defined(__AVX512F__)
+inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2}, {&tile<4, 2>, 2}};
+#else
+inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 2>, 2}};
+#endif
+inline constexpr std::int64_t kFewRows = std::ssize(kFew);
+
+// One panel's part of C: `rows` rows and `width` ≤ kPanel columns over `depth` steps; adds to what is in c unless `first`.
+inline void panelPiece(const float* a, std::int64_t lda, std::int64_t rows, const float* panel, std::int64_t rowStride,
+                       std::int64_t depth, std::int64_t width, float* c, std::int64_t ldc, bool first) {
+  for (std::int64_t r = 0; r < rows; r += kTileRows) {
+    const std::int64_t count = std::min<std::int64_t>(kTileRows, rows - r);
+    const TileFn fn = kTileByRows[count - 1];
+    float* out = c + r * ldc;
+    if (width == kPanel) {
+      fn(a + r * lda, lda, panel, 0, rowStride, depth, out, ldc, first);
+      continue;
+    }
+    // The last, narrow panel goes through a whole tile beside the matrix.
+    alignas(64) float edge[kTileRows * kPanel] = {};
+    for (std::int64_t i = 0; i < count && !first; ++i) std::copy_n(out + i * ldc, width, edge + i * kPanel);
+    fn(a + r * lda, lda, panel, 0, rowStride, depth, edge, kPanel, first);
+    for (std::int64_t i = 0; i < count; ++i) std::copy_n(edge + i * kPanel, width, out + i * ldc);
+  }
+}
+
 // C (rows, cols) = A (rows, k) · B (k, cols); columns of c beyond cols are not written.
 inline void product(const float* a, std::int64_t lda, std::int64_t rows, const PanelMatrix& b, std::int64_t k,
                     std::int64_t cols, float* c, std::int64_t ldc) {
   const std::int64_t wholePanels = cols / kPanel;
   const std::int64_t panels = (cols + kPanel - 1) / kPanel;
-  // A single row would wait for each multiply-add: four panels at once keep the units busy.
-  constexpr std::int64_t kFew = 4;
-  for (std::int64_t k0 = 0; k0 == 0 || k0 < k; k0 += kDepth) {
-    const std::int64_t depth = std::min(kDepth, k - k0);
+  // One tile high: every part of B is used once, and goes by in one stream.
+  const std::int64_t most = rows <= kTileRows ? std::max<std::int64_t>(1, k) : kDepth;
+  for (std::int64_t k0 = 0; k0 == 0 || k0 < k; k0 += most) {
+    const std::int64_t depth = std::min(most, k - k0);
     const bool first = k0 == 0;
     std::int64_t p = 0;
-    if (rows <= 2) {
-      for (; p + kFew <= wholePanels; p += kFew) {
-        const float* panel = b.data + p * b.panelStride + k0 * b.rowStride;
-        for (std::int64_t r = 0; r < rows; ++r) {
-          tile<1, kFew>(a + r * lda + k0, lda, panel, b.panelStride, b.rowStride, depth, c + r * ldc + p * kPanel, ldc,
-                        first);
-        }
+    if (rows <= kFewRows) {
+      const FewRows few = kFew[rows - 1];
+      for (; p + few.panels <= wholePanels; p += few.panels) {
+        few.fn(a + k0, lda, b.data + p * b.panelStride + k0 * b.rowStride, b.panelStride, b.rowStride, depth, c + p * kPanel,
+               ldc, first);
       }
     }
     for (; p < panels; ++p) {
-      const float* panel = b.data + p * b.panelStride + k0 * b.rowStride;
-      const std::int64_t width = std::min<std::int64_t>(kPanel, cols - p * kPanel);
-      for (std::int64_t r = 0; r < rows; r += kTileRows) {
-        const std::int64_t count = std::min<std::int64_t>(kTileRows, rows - r);
-        const TileFn fn = kTileByRows[count - 1];
-        float* out = c + r * ldc + p * kPanel;
-        if (width == kPanel) {
-          fn(a + r * lda + k0, lda, panel, 0, b.rowStride, depth, out, ldc, first);
-          continue;
-        }
-        // The last, narrow panel goes through a whole tile beside the matrix.
-        alignas(64) float edge[kTileRows * kPanel] = {};
-        for (std::int64_t i = 0; i < count && !first; ++i) std::copy_n(out + i * ldc, width, edge + i * kPanel);
-        fn(a + r * lda + k0, lda, panel, 0, b.rowStride, depth, edge, kPanel, first);
-        for (std::int64_t i = 0; i < count; ++i) std::copy_n(edge + i * kPanel, width, out + i * ldc);
-      }
+      panelPiece(a + k0, lda, rows, b.data + p * b.panelStride + k0 * b.rowStride, b.rowStride, depth,
+                 std::min<std::int64_t>(kPanel, cols - p * kPanel), c + p * kPanel, ldc, first);
     }
   }
 }

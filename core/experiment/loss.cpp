@@ -27,7 +27,8 @@ class LossRun {
   Result<LossResult> run() {
     for (const auto& scheme : spec_.schemes) QS_TRY(quant::readModelScheme(scheme));
     if (spec_.baseline) QS_TRY(quant::readModelScheme(*spec_.baseline));
-    QS_ASSIGN(Contenders models, Contenders::open(spec_.model, spec_.backend, services_, context_, spec_.outliers));
+    QS_ASSIGN(Contenders models, Contenders::open(spec_.model, spec_.backend, services_, context_, spec_.outliers,
+                                                  spec_.packed ? WeightForm::packed : WeightForm::restored));
     models_.emplace(std::move(models));
     QS_TRY(readTokens());
     QS_TRY(prepareContenders());
@@ -146,7 +147,7 @@ class LossRun {
 
 SchemeLoss schemeLoss(const Contender& contender, eval::ModelScore score) {
   return {contender.scheme, std::move(score), contender.bitsPerWeight, contender.bytes, contender.weights,
-          contender.layers,  contender.notes};
+          contender.layers,  contender.notes, contender.prepared ? contender.prepared->weightBytes() : model::WeightBytes()};
 }
 
 Result<LossResult> runLoss(const LossSpec& spec, Services& services, const base::TaskContext& context,

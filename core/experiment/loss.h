@@ -27,6 +27,7 @@ struct LossSpec {
   std::int64_t tokens = 0;                  // only so many of the text; 0: all
   bool byPosition = false;
   bool layers = false;                      // error of each linear layer under each scheme
+  bool packed = false;                      // run from packed weights where they have such a form
   bool replaceInvalid = false;              // invalid UTF-8 becomes U+FFFD instead of an error
   std::string backend = "cpu";
   CalibrationSpec calibration;              // for the schemes that need one
@@ -48,6 +49,7 @@ struct SchemeLoss {
   quant::ErrorStats weights;   // over all linear layers
   std::vector<LayerError> layers;
   std::vector<base::Text> notes;  // what a reader of its figures must know
+  model::WeightBytes ran;         // in which forms its matrices ran
 };
 
 struct LossResult {

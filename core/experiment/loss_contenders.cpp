@@ -36,8 +36,10 @@ struct Contenders::SharedWeights {
 };
 
 Result<Contenders> Contenders::open(const std::string& model, const std::string& backend, Services& services,
-                                    const base::TaskContext& context, const OutlierInjection& outliers) {
+                                    const base::TaskContext& context, const OutlierInjection& outliers,
+                                    WeightForm form) {
   Contenders out;
+  out.form_ = form;
   out.services_ = &services;
   out.name_ = model;
   out.variant_ = outliers.text();
@@ -46,10 +48,15 @@ Result<Contenders> Contenders::open(const std::string& model, const std::string&
   QS_ASSIGN(out.tokenizer_, services.tokenizer(model));
   QS_ASSIGN(out.original_, services.model(model, context));
   QS_TRY(model::checkVocabulary(out.original_->config(), out.tokenizer_->vocabSize()));
-  QS_ASSIGN(out.stored_, services.prepared(model, backend, context));
+  const bool packed = form == WeightForm::packed;
+  if (!packed) {
+    QS_ASSIGN(out.stored_, services.prepared(model, backend, context));
+  }
   if (!outliers.empty()) {
     QS_ASSIGN(out.original_, inject(out.original_, outliers));
-    QS_ASSIGN(out.stored_, model::PreparedModel::prepare(out.original_, out.device_, context, out.stored_.get()));
+  }
+  if (packed || !outliers.empty()) {
+    QS_ASSIGN(out.stored_, model::PreparedModel::prepare(out.original_, out.device_, context, out.stored_.get(), {{}, packed}));
   }
   return out;
 }
@@ -82,7 +89,7 @@ Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base:
   const auto known = shared_.find(part);
   std::shared_ptr<const SharedWeights> shared = known == shared_.end() ? nullptr : known->second.lock();
   QS_ASSIGN(auto quantized, quantizeModel(original_, scheme, source, context, rowsKernel(device_),
-                                          shared ? &shared->weights : nullptr));
+                                          shared ? &shared->weights : nullptr, form_));
   const QuantizedWeights& weights = quantized.weights;
   if (shared == nullptr) ++weightsQuantized_;
   out.scheme = scheme.text();
@@ -96,6 +103,9 @@ Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base:
     out.layers.push_back({layer.name, layer.stats, own / layer.elements, layer.kept, layer.report});
   }
   out.bytes = storedBytes(*source_, bits);
+  if (form_ == WeightForm::packed && !parts.weights.weights.isPlain() && !quant::hasPackedForm(parts.weights.weights)) {
+    out.notes.push_back(QS_LABEL("core", "These weights have no packed form: they ran restored to F32."));
+  }
   // Nothing changed, nothing lost to NaN: the very same weights.
   out.asStored = out.weights.sumSquaredError == 0.0 && out.weights.nonfinite == 0 && weights.rescaled.empty() &&
                  quantized.run == nullptr;
@@ -104,8 +114,9 @@ Result<Contender> Contenders::make(const quant::QuantScheme& scheme, const base:
     return out;
   }
   if (shared == nullptr) {
-    QS_ASSIGN(auto prepared, prepareWeights(weights, device_, context, stored_.get()));
+    QS_ASSIGN(auto prepared, prepareWeights(weights, device_, context, stored_.get(), form_ == WeightForm::packed));
     quantized.weights.int8 = {};
+    quantized.weights.packed = {};
     shared = std::make_shared<const SharedWeights>(SharedWeights{std::move(quantized.weights), std::move(prepared)});
     std::erase_if(shared_, [](const auto& one) { return one.second.expired(); });
     shared_[part] = shared;

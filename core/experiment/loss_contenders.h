@@ -10,6 +10,7 @@
 
 #include "core/experiment/calibrations.h"
 #include "core/experiment/outlier_injection.h"
+#include "core/experiment/quantized_model.h"
 #include "core/experiment/services.h"
 #include "core/model/prepared_model.h"
 #include "core/quant/error_stats.h"
@@ -42,9 +43,11 @@ struct Contender {
 class Contenders {
  public:
   // Loads the model and brings it into the backend's memory as stored, with `outliers` in it. Errors: those of opening,
-  // loading, preparing and injecting, and a tokenizer with more tokens than the model.
+  // loading, preparing and injecting, and a tokenizer with more tokens than the model. `form`: whether weights run packed
+  // where they can, and BF16 ones as BF16, instead of in F32; losses are the same to the last bit.
   static base::Result<Contenders> open(const std::string& model, const std::string& backend, Services& services,
-                                       const base::TaskContext& context, const OutlierInjection& outliers = {});
+                                       const base::TaskContext& context, const OutlierInjection& outliers = {},
+                                       WeightForm form = WeightForm::restored);
 
   // What schemes that need it are calibrated on: 16 windows of the shipped calibration text unless said otherwise.
   // `scored`: the SHA-256 of the text that is scored, on which nothing may be calibrated.
@@ -84,6 +87,7 @@ class Contenders {
   std::shared_ptr<const tokenizer::Tokenizer> tokenizer_;
   backend::BackendPtr device_;
   model::ModelPtr original_;
+  WeightForm form_ = WeightForm::restored;
   model::PreparedModelPtr stored_;
   std::map<std::string, std::weak_ptr<const SharedWeights>> shared_;  // by weightsPart()
   std::uint64_t weightsQuantized_ = 0;

@@ -37,8 +37,8 @@ bool int8Products(const quant::ModelScheme& parts) {
 class Quantization {
  public:
   Quantization(model::ModelPtr original, const CalibrationSource& source, const base::TaskContext& context,
-               const quant::RowsKernel& kernel)
-      : original_(std::move(original)), source_(source), context_(context), kernel_(kernel) {}
+               const quant::RowsKernel& kernel, WeightForm form)
+      : original_(std::move(original)), source_(source), context_(context), kernel_(kernel), form_(form) {}
 
   Result<QuantizedModel> run(const quant::QuantScheme& scheme, const QuantizedWeights* like) {
     QS_ASSIGN(parts_, quant::readModelScheme(scheme));
@@ -182,7 +182,9 @@ class Quantization {
                       {QS_LABEL("core", "quantizing %1"), {name}});
       if (!out_.kept[i]) {
         const bool wholeNumbers = int8Products(parts_);
-        const quant::QuantizeOutputs outputs{.codes = wholeNumbers, .restored = true};
+        const bool packs = form_ == WeightForm::packed && quant::hasPackedForm(parts_.weights.weights);
+        // Which layers to keep is decided by what restoring would change.
+        const quant::QuantizeOutputs outputs{.codes = wholeNumbers || packs, .restored = !packs || parts_.keep.top > 0};
         quant::QuantizedMatrix quantized;
         if (withInputs) {
           QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), outputs,
@@ -196,6 +198,24 @@ class Quantization {
         if (wholeNumbers) {
           out_.int8.resize(names.size());
           keepCodes(quantized, out_.int8[i]);
+        }
+        if (packs) {
+          out_.packed.resize(names.size());
+          out_.packed[i] = quant::packed(quantized, parts_.weights.weights);
+        }
+        if (!outputs.restored && !out_.packed[i]) {
+          // Codes of NaN or beyond F32 have no packed form.
+          const quant::QuantizeOutputs again{.codes = false, .restored = true};
+          if (withInputs) {
+            QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), again,
+                                                            layer.report, context_, kernel_));
+          } else {
+            QS_ASSIGN(quantized, quant::quantize(viewOf(*matrix), parts_.weights, again, context_, kernel_));
+          }
+        }
+        if (!outputs.restored && out_.packed[i]) {
+          out_.layers.push_back(std::move(layer));
+          continue;
         }
         // What rounding did not change stays the very matrix, so that whoever prepared it need not do so again.
         if (quantized.stats.sumSquaredError != 0.0 || quantized.stats.nonfinite != 0) {
@@ -232,6 +252,7 @@ class Quantization {
       replacements_.erase(out_.layers[i].name);
       out_.layers[i] = {out_.layers[i].name, {}, 0.0, out_.layers[i].elements, true, {}};
       if (!out_.int8.empty()) out_.int8[i] = {};
+      if (!out_.packed.empty()) out_.packed[i].reset();
       keptNames += (keptNames.empty() ? "" : ", ") + out_.layers[i].name;
     }
     out_.notes.push_back({QS_LABEL("core", "Kept, by the relative change of their outputs on the calibration text: %1."), {keptNames}});
@@ -242,6 +263,7 @@ class Quantization {
   const CalibrationSource& source_;
   const base::TaskContext& context_;
   const quant::RowsKernel& kernel_;
+  WeightForm form_;
   quant::ModelScheme parts_;
   CalibrationSetPtr set_;
   quant::LayerInputs divided_;                 // the inputs of *dividedBy_; out_.rescaled is complete by then
@@ -285,16 +307,18 @@ std::string weightsPart(const quant::QuantScheme& scheme, const quant::ModelSche
 }
 
 Result<model::PreparedModelPtr> prepareWeights(const QuantizedWeights& weights, const backend::BackendPtr& device,
-                                               const base::TaskContext& context, const model::PreparedModel* like) {
-  QS_ASSIGN(auto prepared, model::PreparedModel::prepare(weights.model, device, context, like));
+                                               const base::TaskContext& context, const model::PreparedModel* like,
+                                               bool bf16) {
+  const model::WeightForms forms{weights.packed, bf16};
+  QS_ASSIGN(auto prepared, model::PreparedModel::prepare(weights.model, device, context, like, forms));
   if (weights.int8.empty() || !device->supports(QS_OP_MATMUL_INT8)) return prepared;
   return prepared->withInt8(weights.int8);
 }
 
 Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
                                      const CalibrationSource& calibration, const base::TaskContext& context,
-                                     const quant::RowsKernel& kernel, const QuantizedWeights* like) {
-  return Quantization(original, calibration, context, kernel).run(scheme, like);
+                                     const quant::RowsKernel& kernel, const QuantizedWeights* like, WeightForm form) {
+  return Quantization(original, calibration, context, kernel, form).run(scheme, like);
 }
 
 }  // namespace qs::experiment

@@ -41,6 +41,9 @@ struct QuantizedWeights {
   // INT8 codes of layers whose weights and inputs both have them (symmetric int8, one scale a row or tensor), in the
   // order of Model::linearNames(); empty if none has. Their product is then computed in whole numbers.
   std::vector<model::Int8Codes> int8;
+  // Asked for packed: codes of the layers that have such a form, in the order of Model::linearNames(). Their matrices in
+  // `model` are then not restored ones, but the original's.
+  std::vector<std::optional<quant::PackedMatrix>> packed;
   std::vector<QuantizedLayer> layers;
   std::vector<bool> kept;  // by linear layer: it stays as stored, its input too
   std::vector<RescaledInput> rescaled;
@@ -56,6 +59,10 @@ struct QuantizedModel {
   std::vector<base::Text> notes;  // of weights and run
 };
 
+// In which form weights under a scheme are wanted: all restored to F32, or packed where a layer has such a form. Results
+// are the same to the last bit.
+enum class WeightForm : std::uint8_t { restored, packed };
+
 // The part of a scheme that its weights depend on, as a text to tell one from another. `parts`: the scheme, read.
 std::string weightsPart(const quant::QuantScheme& scheme, const quant::ModelScheme& parts);
 
@@ -68,12 +75,14 @@ using CalibrationSource = std::function<base::Result<CalibrationSetPtr>(bool gra
 base::Result<QuantizedModel> quantizeModel(const model::ModelPtr& original, const quant::QuantScheme& scheme,
                                            const CalibrationSource& calibration, const base::TaskContext& context,
                                            const quant::RowsKernel& kernel = {},
-                                           const QuantizedWeights* like = nullptr);
+                                           const QuantizedWeights* like = nullptr,
+                                           WeightForm form = WeightForm::restored);
 
 // Weights in a backend's memory, ready to run, with their INT8 codes where the backend has the operation. Those that
-// `like` (may be null) holds already are shared. Errors: cancelled, or the backend's.
+// `like` (may be null) holds already are shared. `bf16`: see model::WeightForms. Errors: cancelled, or the backend's.
 base::Result<model::PreparedModelPtr> prepareWeights(const QuantizedWeights& weights, const backend::BackendPtr& device,
-                                                     const base::TaskContext& context, const model::PreparedModel* like);
+                                                     const base::TaskContext& context, const model::PreparedModel* like,
+                                                     bool bf16 = false);
 
 // The weights of the layers that read a point of a block.
 std::vector<quant::MatrixView> readersAt(const model::Model& model, std::int64_t block, model::TapPoint point);

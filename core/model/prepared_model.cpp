@@ -12,20 +12,79 @@ Result<std::shared_ptr<const backend::Buffer>> uploaded(const backend::Backend& 
   return std::make_shared<const backend::Buffer>(std::move(buffer));
 }
 
-Result<std::shared_ptr<const backend::Weights>> prepared(const backend::Backend& to, const tensor::Matrix& from,
-                                                         const base::TaskContext& ctx) {
-  return to.prepareWeights(ctx, from.values(), static_cast<std::int64_t>(from.rows()),
-                           static_cast<std::int64_t>(from.cols()));
+using WeightsPtr = std::shared_ptr<const backend::Weights>;
+
+QsPackedMatrix viewOf(const quant::PackedMatrix& m) {
+  using Kind = quant::PackedMatrix::Kind;
+  static_assert(static_cast<int>(Kind::bf16) == QS_CODE_BF16 && static_cast<int>(Kind::int8) == QS_CODE_INT8 &&
+                static_cast<int>(Kind::table4) == QS_CODE_TABLE4 && static_cast<int>(Kind::e4m3) == QS_CODE_E4M3 &&
+                static_cast<int>(Kind::e5m2) == QS_CODE_E5M2);
+  return {static_cast<std::int32_t>(m.kind), static_cast<std::int64_t>(m.rows), static_cast<std::int64_t>(m.cols),
+          static_cast<std::int64_t>(m.group), m.codes.data(), m.table.data(), m.scales.data(), m.tensorScale};
 }
+
+// Brings matrices over, and counts in which forms they are there.
+class Uploader {
+ public:
+  Uploader(const backend::Backend& to, const base::TaskContext& ctx, bool bf16, WeightBytes& counts)
+      : to_(to), ctx_(ctx), bf16_(bf16), counts_(counts) {}
+
+  Result<WeightsPtr> plain(const tensor::Matrix& from) {
+    if (bf16_ && to_.supports(QS_OP_MATMUL_PACKED)) {
+      if (const auto half = quant::packedBf16(from)) {
+        QS_ASSIGN(auto weights, to_.preparePacked(ctx_, viewOf(*half)));
+        return counted(std::move(weights), counts_.bf16);
+      }
+    }
+    QS_ASSIGN(auto weights, to_.prepareWeights(ctx_, from.values(), static_cast<std::int64_t>(from.rows()),
+                                               static_cast<std::int64_t>(from.cols())));
+    return counted(std::move(weights), counts_.f32);
+  }
+
+  Result<WeightsPtr> packed(const quant::PackedMatrix& from) {
+    if (to_.supports(QS_OP_MATMUL_PACKED)) {
+      auto weights = to_.preparePacked(ctx_, viewOf(from));
+      if (weights) return counted(std::move(*weights), counts_.packed);
+      // What cannot be kept packed exactly is restored; everything else is the caller's to know.
+      if (weights.error().kind != base::ErrorKind::unavailable) return base::fail(weights.error());
+    }
+    return plain(quant::restored(from));
+  }
+
+  // Weights that another model has already.
+  void shared(const backend::Weights& weights, const tensor::Matrix& from) {
+    counts_.bytes += weights.bytes();
+    const auto whole = static_cast<std::int64_t>(from.size() * sizeof(float));
+    ++(weights.bytes() < whole ? counts_.bf16 : counts_.f32);
+  }
+
+ private:
+  WeightsPtr counted(WeightsPtr weights, int& form) {
+    ++form;
+    counts_.bytes += weights->bytes();
+    return weights;
+  }
+
+  const backend::Backend& to_;
+  const base::TaskContext& ctx_;
+  bool bf16_;
+  WeightBytes& counts_;
+};
 
 }  // namespace
 
 Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::BackendPtr backend,
-                                                const base::TaskContext& ctx, const PreparedModel* like) {
-  if (like != nullptr && (like->backend_ != backend || like->blocks_.size() != model->blocks().size())) like = nullptr;
+                                                const base::TaskContext& ctx, const PreparedModel* like,
+                                                const WeightForms& forms) {
+  if (like != nullptr && (like->backend_ != backend || like->blocks_.size() != model->blocks().size() ||
+                          like->bf16_ != forms.bf16)) {
+    like = nullptr;
+  }
   auto out = std::shared_ptr<PreparedModel>(new PreparedModel());
   const backend::Backend& to = *backend;
   const Config& config = model->config();
+  out->bf16_ = forms.bf16;
+  Uploader uploader(to, ctx, forms.bf16, out->weightBytes_);
   const MatrixPtr& embedding = model->embedding();
   out->embedding_ = {nullptr, config.vocab, config.hidden, config.hidden};
   if (to.hostMemory()) {
@@ -40,8 +99,9 @@ Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::Backend
 
   if (like != nullptr && like->model_->head() == model->head()) {
     out->head_ = like->head_;
+    uploader.shared(*out->head_, *model->head());
   } else {
-    QS_ASSIGN(out->head_, prepared(to, *model->head(), ctx));
+    QS_ASSIGN(out->head_, uploader.plain(*model->head()));
   }
   if (like != nullptr && like->model_->finalNorm() == model->finalNorm()) {
     out->finalNorm_ = like->finalNorm_;
@@ -53,10 +113,14 @@ Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::Backend
     const BlockWeights* fromLike = like != nullptr ? &like->model_->blocks()[b] : nullptr;
     PreparedBlock block;
     for (std::size_t i = 0; i < block.linear.size(); ++i) {
-      if (fromLike != nullptr && fromLike->linear[i] == from.linear[i]) {
+      const std::size_t layer = b * block.linear.size() + i;
+      if (layer < forms.packed.size() && forms.packed[layer]) {
+        QS_ASSIGN(block.linear[i], uploader.packed(*forms.packed[layer]));
+      } else if (fromLike != nullptr && !like->packedAt(layer) && fromLike->linear[i] == from.linear[i]) {
         block.linear[i] = like->blocks_[b].linear[i];
+        uploader.shared(*block.linear[i], *from.linear[i]);
       } else {
-        QS_ASSIGN(block.linear[i], prepared(to, *from.linear[i], ctx));
+        QS_ASSIGN(block.linear[i], uploader.plain(*from.linear[i]));
       }
     }
     if (fromLike != nullptr && fromLike->attentionNorm == from.attentionNorm && fromLike->ffnNorm == from.ffnNorm) {
@@ -68,6 +132,8 @@ Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::Backend
     }
     out->blocks_.push_back(std::move(block));
   }
+  out->packed_.resize(forms.packed.size());
+  for (std::size_t i = 0; i < forms.packed.size(); ++i) out->packed_[i] = forms.packed[i].has_value();
   out->model_ = std::move(model);
   out->backend_ = std::move(backend);
   return PreparedModelPtr(std::move(out));

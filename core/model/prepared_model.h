@@ -9,6 +9,7 @@
 #include "core/backend/backend.h"
 #include "core/model/model.h"
 #include "core/model/run_quant.h"
+#include "core/quant/packed_matrix.h"
 
 namespace qs::model {
 
@@ -26,13 +27,34 @@ struct PreparedBlock {
   std::shared_ptr<const backend::Buffer> ffnNorm;
 };
 
+// In which form a model's matrices go into the backend's memory. Results are the same to the last bit in every form; what
+// differs is how many bytes a step reads.
+struct WeightForms {
+  // By linear layer in the order of Model::linearNames(), or empty: codes that take the place of the layer's matrix.
+  std::vector<std::optional<quant::PackedMatrix>> packed;
+  // The other linear layers and the head in BF16 where all of their elements are BF16 numbers, else in F32. Without it
+  // they are in F32, which is quickest for many tokens at once.
+  bool bf16 = false;
+};
+
+// How many of a model's matrices (linear layers and head) are in which form, and what a step that reads them all once
+// reads.
+struct WeightBytes {
+  int packed = 0;
+  int bf16 = 0;
+  int f32 = 0;
+  std::int64_t bytes = 0;  // with scales and what fills the last panels up
+};
+
 class PreparedModel {
  public:
   // Brings `model` into the backend's memory. Weights that `like` (may be null) prepared from the same matrices on the
-  // same backend are shared, so a quantized copy costs its linear layers only. Errors: cancelled, or the backend's.
+  // same backend in the same form are shared, so a quantized copy costs its linear layers only. Packed codes that the
+  // backend cannot keep are restored. Errors: cancelled, or the backend's.
   static base::Result<std::shared_ptr<const PreparedModel>> prepare(ModelPtr model, backend::BackendPtr backend,
                                                                     const base::TaskContext& ctx,
-                                                                    const PreparedModel* like = nullptr);
+                                                                    const PreparedModel* like = nullptr,
+                                                                    const WeightForms& forms = {});
   // The same weights, in the same memory, with what is rounded while they run; null: nothing is.
   std::shared_ptr<const PreparedModel> withRun(RunQuantPtr run) const;
   // The same with INT8 codes of linear layers beside their restored weights, by layer in the order of
@@ -48,10 +70,13 @@ class PreparedModel {
   const backend::Buffer& finalNorm() const { return *finalNorm_; }       // (hidden)
   const std::vector<PreparedBlock>& blocks() const { return blocks_; }
   const RunQuant* run() const { return run_.get(); }
+  const WeightBytes& weightBytes() const { return weightBytes_; }
 
  private:
   PreparedModel() = default;
   PreparedModel(const PreparedModel&) = default;
+  // Whether the weights of a linear layer are not its matrix.
+  bool packedAt(std::size_t layer) const { return layer < packed_.size() && packed_[layer]; }
 
   ModelPtr model_;
   backend::BackendPtr backend_;
@@ -61,6 +86,9 @@ class PreparedModel {
   std::shared_ptr<const backend::Buffer> finalNorm_;
   std::vector<PreparedBlock> blocks_;
   RunQuantPtr run_;
+  bool bf16_ = false;
+  std::vector<bool> packed_;  // by linear layer
+  WeightBytes weightBytes_;
 };
 
 using PreparedModelPtr = std::shared_ptr<const PreparedModel>;

@@ -47,10 +47,8 @@ Result<Session> Session::create(PreparedModelPtr model, std::int64_t capacity) {
   Session session;
   session.capacity_ = capacity == 0 ? config.context : capacity;
   const backend::Backend& on = *model->backend();
-  for (std::int64_t b = 0; b < config.layers; ++b) {
-    QS_ASSIGN(backend::KvCache cache, on.createKvCache(session.capacity_, config.kvHeads, config.headDim));
-    session.caches_.push_back(std::move(cache));
-  }
+  session.model_ = model;
+  QS_TRY(session.prepareCaches());
   std::vector<float> cosines;
   std::vector<float> sines;
   ropeTables(config, session.capacity_, cosines, sines);
@@ -58,7 +56,6 @@ Result<Session> Session::create(PreparedModelPtr model, std::int64_t capacity) {
   QS_ASSIGN(session.sines_, on.allocate(sines.size()));
   QS_TRY(on.upload(session.cosines_, 0, cosines));
   QS_TRY(on.upload(session.sines_, 0, sines));
-  session.model_ = std::move(model);
   return session;
 }
 
@@ -66,12 +63,14 @@ std::int64_t Session::memoryBytes() const {
   std::int64_t bytes = 0;
   for (const auto& cache : caches_) bytes += cache.bytes();
   for (const Buffer* buffer : {&cosines_, &sines_, &hidden_, &normed_, &queries_, &attended_, &keys_, &values_, &gate_,
-                               &up_, &projected_, &quantized_}) {
+                               &up_, &projected_, &quantized_, &logits_}) {
     bytes += static_cast<std::int64_t>(buffer->size() * sizeof(float));
   }
   for (const auto* open : {&openKeys_, &openValues_}) {
     for (const auto& one : *open) bytes += static_cast<std::int64_t>(one.size() * sizeof(float));
   }
+  for (const auto* codes : {&keyCodes_, &valueCodes_}) bytes += static_cast<std::int64_t>(codes->size());
+  for (const auto* scales : {&keyScales_, &valueScales_}) bytes += static_cast<std::int64_t>(scales->size() * sizeof(float));
   return bytes;
 }
 
@@ -103,6 +102,41 @@ Status Session::grow(std::int64_t rows) {
   return {};
 }
 
+// Nobody looks at or rounds what goes into the linear layers.
+bool Session::fusesLinears() const {
+  const RunQuant* run = model_->run();
+  return tap_ == nullptr && (run == nullptr || run->inputs.empty()) && model_->backend()->supports(QS_OP_LINEAR);
+}
+
+// Products of the rows of x after their norm.
+QsLinear Session::layer(std::size_t block, std::initializer_list<LinearKind> kinds, const Rows& x, const float* norm,
+                        std::initializer_list<Rows> y) const {
+  QsLinear out{};
+  out.x = x.data;
+  out.rows = x.rows;
+  out.ldx = x.ld;
+  out.norm = norm;
+  out.eps = model_->config().rmsEpsilon;
+  out.normed = normed_.data();
+  for (const LinearKind kind : kinds) {
+    const Rows& to = y.begin()[out.count];
+    out.w[out.count] = model_->blocks()[block].linear[static_cast<std::size_t>(kind)]->handle();
+    out.y[out.count] = to.data;
+    out.ldy[out.count] = to.ld;
+    ++out.count;
+  }
+  return out;
+}
+
+// sum += x · Wᵀ, by way of `product`.
+QsLinear Session::addedLayer(std::size_t block, LinearKind kind, const Rows& x, const Rows& product, const Rows& sum) const {
+  QsLinear out = layer(block, {kind}, x, nullptr, {product});
+  out.then = QS_THEN_ADD;
+  out.sum = sum.data;
+  out.ldSum = sum.ld;
+  return out;
+}
+
 Status Session::attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx) {
   const Config& c = model_->config();
   const backend::Backend& on = *model_->backend();
@@ -117,16 +151,23 @@ Status Session::attentionHalf(std::size_t block, std::int64_t rows, const base::
   const Rows projected = rowsOf(projected_, rows, c.hidden);
   const float* cosines = cosines_.data() + position_ * half;
   const float* sines = sines_.data() + position_ * half;
-  QS_TRY(on.rmsNorm(ctx, hidden, weights.attentionNorm->data(), c.rmsEpsilon, normed));
-  QS_TRY(see(block, TapPoint::attentionInput, normed_, rows, c.hidden));
-  QS_TRY(multiply(block, LinearKind::q, normed_, normed, queries, ctx));
-  QS_TRY(multiply(block, LinearKind::k, normed_, normed, keys, ctx));
-  QS_TRY(multiply(block, LinearKind::v, normed_, normed, values, ctx));
+  const bool fused = fusesLinears();
+  if (fused) {
+    QS_TRY(on.linear(ctx, layer(block, {LinearKind::q, LinearKind::k, LinearKind::v}, hidden,
+                                weights.attentionNorm->data(), {queries, keys, values})));
+  } else {
+    QS_TRY(on.rmsNorm(ctx, hidden, weights.attentionNorm->data(), c.rmsEpsilon, normed));
+    QS_TRY(see(block, TapPoint::attentionInput, normed_, rows, c.hidden));
+    QS_TRY(multiply(block, LinearKind::q, normed_, normed, queries, ctx));
+    QS_TRY(multiply(block, LinearKind::k, normed_, normed, keys, ctx));
+    QS_TRY(multiply(block, LinearKind::v, normed_, normed, values, ctx));
+  }
   QS_TRY(on.rope(ctx, queries, c.heads, c.headDim, cosines, sines));
   QS_TRY(on.rope(ctx, keys, c.kvHeads, c.headDim, cosines, sines));
   QS_TRY(see(block, TapPoint::keys, keys_, rows, keys.cols));
   QS_TRY(see(block, TapPoint::values, values_, rows, values.cols));
   QS_TRY(attend(block, rows, ctx));
+  if (fused) return on.linear(ctx, addedLayer(block, LinearKind::o, attended, projected, hidden));
   QS_TRY(see(block, TapPoint::attended, attended_, rows, attended.cols));
   QS_TRY(multiply(block, LinearKind::o, attended_, attended, projected, ctx));
   return on.add(ctx, hidden, projected.data);
@@ -141,6 +182,12 @@ Status Session::ffnHalf(std::size_t block, std::int64_t rows, const base::TaskCo
   const Rows gate = rowsOf(gate_, rows, c.intermediate);
   const Rows up = rowsOf(up_, rows, c.intermediate);
   const Rows projected = rowsOf(projected_, rows, c.hidden);
+  if (fusesLinears()) {
+    QsLinear gated = layer(block, {LinearKind::gate, LinearKind::up}, hidden, weights.ffnNorm->data(), {gate, up});
+    gated.then = QS_THEN_SILU_MUL;
+    QS_TRY(on.linear(ctx, gated));
+    return on.linear(ctx, addedLayer(block, LinearKind::down, gate, projected, hidden));
+  }
   QS_TRY(on.rmsNorm(ctx, hidden, weights.ffnNorm->data(), c.rmsEpsilon, normed));
   QS_TRY(see(block, TapPoint::ffnInput, normed_, rows, c.hidden));
   QS_TRY(multiply(block, LinearKind::gate, normed_, normed, gate, ctx));
@@ -180,6 +227,7 @@ void Session::switchModel(PreparedModelPtr model) {
   QS_CONTRACT(capacity_ <= b.context);
   model_ = std::move(model);
   position_ = 0;
+  cachesFit_ = false;
 }
 
 Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out, const base::TaskContext& ctx) {
@@ -189,6 +237,7 @@ Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out,
   const backend::Backend& on = *model_->backend();
   const auto rows = static_cast<std::int64_t>(ids.size());
   QS_TRY(grow(rows));
+  QS_TRY(prepareCaches());
   QS_TRY(on.embed(ctx, model_->embedding(), ids, rowsOf(hidden_, rows, c.hidden)));
   for (std::size_t block = 0; block < caches_.size(); ++block) {
     QS_TRY(attentionHalf(block, rows, ctx));
@@ -206,43 +255,60 @@ Status Session::head(const Rows& hidden, const Rows& logits, const base::TaskCon
 Result<tensor::Matrix> Session::append(std::span<const std::int32_t> ids, LogitRows rows,
                                        const base::TaskContext& ctx) {
   QS_TRY(check(ids));
+  const auto wanted = static_cast<std::size_t>(logitRows(ids.size(), rows));
+  tensor::Matrix out(wanted, static_cast<std::size_t>(model_->config().vocab));
+  QS_TRY(appendInto(ids, rows, {out.data(), out.size()}, ctx));
+  return out;
+}
+
+std::int64_t Session::logitRows(std::size_t ids, LogitRows rows) {
+  return rows == LogitRows::all ? static_cast<std::int64_t>(ids) : (rows == LogitRows::last && ids > 0 ? 1 : 0);
+}
+
+Status Session::appendInto(std::span<const std::int32_t> ids, LogitRows rows, std::span<float> out,
+                           const base::TaskContext& ctx) {
+  QS_TRY(check(ids));
+  const std::int64_t before = position_;
+  Status status = appendChunks(ids, logitRows(ids.size(), rows), out, ctx);
+  if (!status) position_ = before;
+  return status;
+}
+
+Status Session::appendChunks(std::span<const std::int32_t> ids, std::int64_t wanted, std::span<float> out,
+                             const base::TaskContext& ctx) {
+  // Logits of a bounded number of rows at a time: the vocabulary may be large.
+  constexpr std::int64_t kHeadRows = 64;
   const Config& c = model_->config();
   const backend::Backend& on = *model_->backend();
   const auto total = static_cast<std::int64_t>(ids.size());
-  const std::int64_t before = position_;
-  const std::int64_t wanted = rows == LogitRows::all ? total : (rows == LogitRows::last && total > 0 ? 1 : 0);
-  tensor::Matrix out(static_cast<std::size_t>(wanted), static_cast<std::size_t>(c.vocab));
-
-  const auto run = [&]() -> Status {
-    // Logits of a bounded number of rows at a time: the vocabulary may be large.
-    constexpr std::int64_t kHeadRows = 64;
-    Buffer logits;
-    QS_TRY(grow(std::min(kMaxChunk, total)));
-    if (wanted > 0) {
-      QS_ASSIGN(logits, on.allocate(static_cast<std::size_t>(std::min(wanted, kHeadRows) * c.vocab)));
-    }
-    for (std::int64_t done = 0; done < total;) {
-      const std::int64_t count = std::min(kMaxChunk, total - done);
-      // The blocks are done with it by the time of the final norm.
-      const Rows hidden = rowsOf(normed_, count, c.hidden);
-      QS_TRY(appendHidden(ids.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)), hidden, ctx));
-      const std::int64_t first = wanted == total ? 0 : (done + count == total ? count - wanted : count);
-      for (std::int64_t r = first; r < count; r += kHeadRows) {
-        const std::int64_t part = std::min(kHeadRows, count - r);
-        const Rows from{hidden.data + r * hidden.ld, part, hidden.cols, hidden.ld};
-        QS_TRY(head(from, rowsOf(logits, part, c.vocab), ctx));
-        const std::int64_t to = done + r - (total - wanted);
-        QS_TRY(on.download({out.data() + to * c.vocab, static_cast<std::size_t>(part * c.vocab)}, logits.data()));
-      }
-      done += count;
-    }
-    return {};
-  };
-  if (Status status = run(); !status) {
-    position_ = before;
-    return base::fail(std::move(status).error());
+  QS_CONTRACT(static_cast<std::int64_t>(out.size()) == wanted * c.vocab);
+  QS_TRY(grow(std::min(kMaxChunk, total)));
+  const bool direct = on.hostMemory();  // logits go where they are wanted, without a copy
+  if (const auto needed = static_cast<std::size_t>(std::min(wanted, kHeadRows) * c.vocab); !direct && logits_.size() < needed) {
+    logits_ = Buffer();
+    QS_ASSIGN(logits_, on.allocate(needed));
   }
-  return out;
+  for (std::int64_t done = 0; done < total;) {
+    const std::int64_t count = std::min(kMaxChunk, total - done);
+    // The blocks are done with it by the time of the final norm.
+    const Rows hidden = rowsOf(normed_, count, c.hidden);
+    QS_TRY(appendHidden(ids.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)), hidden, ctx));
+    const std::int64_t first = wanted == total ? 0 : (done + count == total ? count - wanted : count);
+    for (std::int64_t r = first; r < count; r += kHeadRows) {
+      const std::int64_t part = std::min(kHeadRows, count - r);
+      const Rows from{hidden.data + r * hidden.ld, part, hidden.cols, hidden.ld};
+      const auto to = static_cast<std::size_t>((done + r - (total - wanted)) * c.vocab);
+      const std::span<float> place = out.subspan(to, static_cast<std::size_t>(part * c.vocab));
+      if (direct) {
+        QS_TRY(head(from, {place.data(), part, c.vocab, c.vocab}, ctx));
+      } else {
+        QS_TRY(head(from, rowsOf(logits_, part, c.vocab), ctx));
+        QS_TRY(on.download(place, logits_.data()));
+      }
+    }
+    done += count;
+  }
+  return {};
 }
 
 }  // namespace qs::model

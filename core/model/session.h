@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/model/prepared_model.h"
@@ -12,6 +14,16 @@
 namespace qs::model {
 
 enum class LogitRows : std::uint8_t { none, last, all };
+
+// What the cache is that a session runs with.
+struct CacheForm {
+  bool packed = false;      // codes and scales, read as such; else F32, rounded before if the model asks for it
+  std::string keys;         // the format, as schemes name it: "int8"; "fp32" where nothing rounds
+  std::string values;
+  std::int64_t bytes = 0;   // held: codes, scales and filling-up
+  double bytesPerPosition = 0.0;  // of the positions there is room for
+  double bytesPerNumber = 0.0;
+};
 
 class Session {
  public:
@@ -22,6 +34,8 @@ class Session {
   std::int64_t capacity() const { return capacity_; }
   // Bytes of cache and scratch held.
   std::int64_t memoryBytes() const;
+  // Of the cache that there is: after a switch of models, the former one's until the next append.
+  const CacheForm& cacheForm() const { return cacheForm_; }
 
   // Drops all but the first `position` positions. What is computed next is, to the last bit, what a fresh session
   // would give. Contract: 0 ≤ position ≤ position().
@@ -32,6 +46,10 @@ class Session {
   // room for so many (nothing is appended then); cancelled (the session is then as it was before the call).
   base::Result<tensor::Matrix> append(std::span<const std::int32_t> ids, LogitRows rows,
                                       const base::TaskContext& ctx);
+  // The same into `logits`, which holds as many numbers as are asked for. Once as many ids have been appended at a time
+  // before, it allocates nothing.
+  base::Status appendInto(std::span<const std::int32_t> ids, LogitRows rows, std::span<float> logits,
+                          const base::TaskContext& ctx);
 
   // For evaluation: appends `ids`, at most kMaxChunk, and writes the hidden states after the final norm to `out`,
   // (ids, hidden), in backend memory.
@@ -42,15 +60,31 @@ class Session {
   // Shows `tap` (null: nothing) what passes through from now on; it must outlive the session or be taken away.
   void setTap(Tap* tap) { tap_ = tap; }
 
-  // Goes on with another model of the same geometry on the same backend, in the same memory, from position 0.
+  // Goes on with another model of the same geometry on the same backend, in the same memory, from position 0. A model
+  // that keeps its cache in another form gets another cache with the next append.
   void switchModel(PreparedModelPtr model);
 
   // append() works through longer inputs in pieces of this many positions, so that scratch stays bounded.
   static constexpr std::int64_t kMaxChunk = 512;
 
  private:
+  // How a block's packed cache keeps its numbers.
+  struct PackedForm {
+    quant::RowCodes keys;
+    quant::RowCodes values;
+    bool operator==(const PackedForm&) const = default;
+  };
+
   Session() = default;
   base::Status grow(std::int64_t rows);
+  static std::int64_t logitRows(std::size_t ids, LogitRows rows);
+  base::Status appendChunks(std::span<const std::int32_t> ids, std::int64_t wanted, std::span<float> out,
+                            const base::TaskContext& ctx);
+  bool fusesLinears() const;
+  QsLinear layer(std::size_t block, std::initializer_list<LinearKind> kinds, const backend::Rows& x, const float* norm,
+                 std::initializer_list<backend::Rows> y) const;
+  QsLinear addedLayer(std::size_t block, LinearKind kind, const backend::Rows& x, const backend::Rows& product,
+                      const backend::Rows& sum) const;
   base::Status attentionHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   base::Status ffnHalf(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   // What the model's RunQuant asks for (session_rounding.cpp).
@@ -66,6 +100,11 @@ class Session {
   base::Status attendInBlocks(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
   base::Status attendOver(std::size_t block, std::int64_t first, std::int64_t count, const base::TaskContext& ctx);
   base::Status check(std::span<const std::int32_t> ids) const;
+  // session_cache.cpp
+  std::vector<std::optional<PackedForm>> wantedForms() const;
+  CacheForm describeCaches() const;
+  base::Status prepareCaches();
+  base::Status storeCodes(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
 
   PreparedModelPtr model_;
   std::int64_t capacity_ = 0;
@@ -77,6 +116,13 @@ class Session {
   std::vector<std::int8_t> inputCodes_;           // (rows, inputs)
   std::vector<float> inputScales_;                // (rows)
   std::vector<backend::KvCache> caches_;  // by block
+  std::vector<std::optional<PackedForm>> forms_;  // by block; nothing: F32
+  bool cachesFit_ = false;                        // caches_ are as the present model asks for
+  CacheForm cacheForm_;
+  std::vector<std::uint8_t> keyCodes_;            // (rows, kvHeads · headDim), on their way into a packed cache
+  std::vector<std::uint8_t> valueCodes_;
+  std::vector<float> keyScales_;                  // (rows, groups)
+  std::vector<float> valueScales_;
   // RunQuant::cacheBlock: keys and values in FP16, by block (capacity, kvHeads · headDim), from which the blocks that a
   // rewind cuts open are unfinished again.
   std::vector<std::vector<float>> openKeys_;
@@ -92,6 +138,7 @@ class Session {
   backend::Buffer gate_;       // (rows, intermediate)
   backend::Buffer up_;         // (rows, intermediate)
   backend::Buffer projected_;  // (rows, hidden)
+  backend::Buffer logits_;     // (rows, vocab), where the backend's memory is not the host's
   backend::Buffer quantized_;  // (rows, the widest input): a layer's input, rounded; only for models that round
 };
 

@@ -106,7 +106,7 @@ Status Session::multiplyCodes(const backend::Int8Weights& weights, const quant::
       QS_TRY(on.download(host, from.data()));
       values = host.data();
     }
-    QS_TRY(quantizer.encode(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
+    QS_TRY(quantizer.encodeInt8(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
     encoded_ = &quantizer;
   }
   return on.matmulInt8(ctx, weights, std::span(inputCodes_).first(count), std::span(inputScales_).first(rows), y);
@@ -119,6 +119,10 @@ Status Session::attend(std::size_t block, std::int64_t rows, const base::TaskCon
   const Config& c = model_->config();
   const backend::Backend& on = *model_->backend();
   const std::int64_t width = c.kvHeads * c.headDim;
+  if (forms_[block]) {
+    QS_TRY(storeCodes(block, rows, ctx));
+    return attendOver(block, 0, rows, ctx);
+  }
   if (run != nullptr && !run->keys.empty()) {
     QS_TRY(roundRows(*run->keys[block], keys_, keys_, rows, width, ctx));
     QS_TRY(roundRows(*run->values[block], values_, values_, rows, width, ctx));

@@ -5,6 +5,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/thread_pool.h"
+#include "core/quant/format.h"
 #include "core/quant/format_names.h"
 #include "core/quant/grid_kernel.h"
 #include "core/quant/run.h"
@@ -39,6 +40,20 @@ PartScheme overRows(const PartScheme& part, std::int64_t headDim) {
 // Rows rounded in one go: enough to keep the kernel busy, few enough to stop in time.
 std::size_t rowsOfPart(std::size_t cols) { return std::max<std::size_t>(1, kPartElements / std::max<std::size_t>(1, cols)); }
 
+// RowQuantizer::bytes_.
+std::shared_ptr<const std::array<std::uint8_t, 256>> bytesOf(const PartScheme& part) {
+  const int bits = part.integerBits();
+  const Format* format = findFormat(part.format);
+  const bool six = format != nullptr && format->element && format->bits == 6;
+  if (!six && (bits == 0 || bits > 4)) return nullptr;
+  auto bytes = std::make_shared<std::array<std::uint8_t, 256>>();
+  for (std::uint32_t code = 0; code < 256; ++code) {
+    // Two's complement of fewer than four bits has the same sign bit and the same values in four.
+    (*bytes)[code] = static_cast<std::uint8_t>(six ? kE4M3.encode(format->element->decode(code)) : code & 15U);
+  }
+  return bytes;
+}
+
 }  // namespace
 
 RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part), options_(std::move(options)) {
@@ -46,6 +61,7 @@ RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part
   const Kind kind = part_.granularity.kind;
   across_ = !part_.staticScales && (kind == Kind::tensor || kind == Kind::channel);
   const FormatFamily family = findFormatName(part_.format)->family;
+  bytes_ = bytesOf(part_);
   if (family == FormatFamily::plain || family == FormatFamily::gguf || family == FormatFamily::nvfp4) {
     across_ = false;  // no scale, or one that a row has to itself
     return;
@@ -86,7 +102,7 @@ Status RowQuantizer::round(const float* x, std::size_t rows, std::size_t cols, f
     return {};
   }
   if (findFormatName(part_.format)->family == FormatFamily::nvfp4) {
-    roundTwoLevels(x, rows, cols, y);
+    roundTwoLevels(x, rows, cols, y, nullptr, nullptr);
     return {};
   }
   if (!direct_) {
@@ -106,10 +122,11 @@ void RowQuantizer::byKernel(const float* x, std::size_t rows, std::size_t cols, 
   const std::size_t group = perChannel ? 1 : (fixed || group_ == 0 ? cols : static_cast<std::size_t>(group_));
   const std::size_t groups = (cols + group - 1) / group;
   const std::size_t step = rowsOfPart(cols);
-  base::runParts(context.pool, (rows + step - 1) / step, [&](std::size_t part) {
+  const auto roundPart = [&](std::size_t part) {
     const std::size_t first = part * step;
     const std::size_t count = std::min(step, rows - first);
-    std::vector<float> scales(count * groups);
+    std::vector<float> own(rowScales == nullptr ? count * groups : 0);
+    const std::span<float> scales = rowScales == nullptr ? std::span(own) : std::span(rowScales + first * groups, count * groups);
     std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
     for (std::size_t i = 0; fixed && i < scales.size(); ++i) {
       const kernel::Scale& scale = scales_[perChannel ? i % cols : 0];
@@ -121,8 +138,10 @@ void RowQuantizer::byKernel(const float* x, std::size_t rows, std::size_t cols, 
                   static_cast<std::int64_t>(cols), static_cast<std::int64_t>(group), !fixed, scales.data(),
                   zeros.empty() ? nullptr : zeros.data(), codes == nullptr ? nullptr : codes + first * cols,
                   y == nullptr ? nullptr : y + first * cols, sums);
-    if (rowScales != nullptr) std::copy(scales.begin(), scales.end(), rowScales + first);
-  });
+  };
+  // A token's row is a single part, and comes by once for each block of a model: no thread, no memory for that.
+  if (rows <= step) return roundPart(0);
+  base::runParts(context.pool, (rows + step - 1) / step, roundPart);
 }
 
 bool RowQuantizer::hasInt8Codes() const {
@@ -131,25 +150,74 @@ bool RowQuantizer::hasInt8Codes() const {
          !options_.keepFrom;
 }
 
-Status RowQuantizer::encode(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
-                            const base::TaskContext& context) const {
+Status RowQuantizer::encodeInt8(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
+                                const base::TaskContext& context) const {
   QS_CONTRACT(hasInt8Codes());
+  return ownCodes(x, rows, cols, reinterpret_cast<std::uint8_t*>(codes), scales, context);
+}
+
+std::optional<RowCodes> RowQuantizer::codesOf(std::size_t cols) const {
+  const Kind kind = part_.granularity.kind;
+  const FormatFamily family = findFormatName(part_.format)->family;
+  if (family == FormatFamily::plain || family == FormatFamily::gguf || kind == Kind::channel || options_.keepFrom) return {};
+  const int bits = part_.integerBits();
+  if (bits != 0 && (part_.grid == GridKind::asym || part_.rounding == Rounding::away)) return {};
+  RowCodes out;
+  const std::size_t group = family == FormatFamily::nvfp4 ? fixedBlock(part_) : static_cast<std::size_t>(group_);
+  out.group = group == 0 ? cols : std::min(group, cols);
+  if (bits > 4) return out;
+  if (bits != 0) {
+    out.kind = RowCodes::Kind::table4;
+    for (std::size_t code = 0; code < 16; ++code) out.table[code] = static_cast<float>(code) - (code < 8 ? 0.0F : 16.0F);
+    return out;
+  }
+  const Format& format = *findFormat(part_.format);
+  if (format.bits > 4) {
+    out.kind = format.element == kE5M2 ? RowCodes::Kind::e5m2 : RowCodes::Kind::e4m3;
+    return out;
+  }
+  out.kind = RowCodes::Kind::table4;
+  for (std::size_t code = 0; code < 16; ++code) out.table[code] = static_cast<float>(format.codeValues[code]);
+  return out;
+}
+
+Status RowQuantizer::encode(const float* x, std::size_t rows, std::size_t cols, std::uint8_t* codes, float* scales,
+                            const base::TaskContext& context) const {
+  QS_CONTRACT(codesOf(cols).has_value());
+  QS_TRY(ownCodes(x, rows, cols, codes, scales, context));
+  if (bytes_) std::transform(codes, codes + rows * cols, codes, [this](std::uint8_t code) { return (*bytes_)[code]; });
+  return {};
+}
+
+// The format's codes of x, and each group's scale.
+Status RowQuantizer::ownCodes(const float* x, std::size_t rows, std::size_t cols, std::uint8_t* codes, float* scales,
+                              const base::TaskContext& context) const {
   if (rows == 0 || cols == 0) return {};
+  if (findFormatName(part_.format)->family == FormatFamily::nvfp4) {
+    roundTwoLevels(x, rows, cols, nullptr, codes, scales);
+    return {};
+  }
   if (direct_ || part_.staticScales) {
-    byKernel(x, rows, cols, nullptr, reinterpret_cast<std::uint8_t*>(codes), scales, context);
+    byKernel(x, rows, cols, nullptr, codes, scales, context);
     return {};
   }
   QS_ASSIGN(const QuantizedMatrix out,
             quantize({x, rows, cols}, asWeights_, {.codes = true, .restored = false}, context, options_.kernel));
-  for (std::size_t i = 0; i < rows * cols; ++i) codes[i] = static_cast<std::int8_t>(out.codes[i]);
-  for (std::size_t r = 0; r < rows; ++r) scales[r] = out.scales[out.scales.size() == 1 ? 0 : r];
+  for (std::size_t r = 0; r < rows; ++r) std::copy_n(out.codes.data() + r * out.codeCols, cols, codes + r * cols);
+  if (out.scales.size() == 1) {
+    std::fill_n(scales, rows, out.scales[0]);
+  } else {
+    std::copy(out.scales.begin(), out.scales.end(), scales);
+  }
   return {};
 }
 
 // nvfp4: the F32 scale over the block scales is each row's own, so that no token waits for another.
-void RowQuantizer::roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y) const {
+void RowQuantizer::roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y, std::uint8_t* codes,
+                                  float* rowScales) const {
   const std::size_t block = fixedBlock(part_);
-  std::vector<float> scales((cols + block - 1) / block);
+  const std::size_t blocks = (cols + block - 1) / block;
+  std::vector<float> own(rowScales == nullptr ? blocks : 0);
   for (std::size_t r = 0; r < rows; ++r) {
     bool allFinite = false;
     const float* row = x + r * cols;
@@ -157,7 +225,8 @@ void RowQuantizer::roundTwoLevels(const float* x, std::size_t rows, std::size_t 
     const PartKernel kernel(asWeights_, {}, nvfp4TensorScale(range.absmax()).value);
     QsErrorSums sums{};
     kernel.rows(row, 1, static_cast<std::int64_t>(cols), static_cast<std::int64_t>(cols),
-                static_cast<std::int64_t>(block), true, scales.data(), nullptr, nullptr, y + r * cols, sums);
+                static_cast<std::int64_t>(block), true, rowScales == nullptr ? own.data() : rowScales + r * blocks, nullptr,
+                codes == nullptr ? nullptr : codes + r * cols, y == nullptr ? nullptr : y + r * cols, sums);
   }
 }
 

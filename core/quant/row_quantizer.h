@@ -2,6 +2,7 @@
 // back. It is not the quantizer of weights (quantizer.h), though its formats, scales and rounding are that one's.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,6 +14,21 @@
 #include "core/quant/scheme.h"
 
 namespace qs::quant {
+
+// How rows can be written as codes of one byte and F32 scales, so that value(code) · scale is what rounding leaves of each
+// number, to the last bit: NaN and the sign of 0 included, with what is finite kept within F32.
+struct RowCodes {
+  enum class Kind : std::uint8_t {
+    int8,    // two's complement
+    table4,  // 0 … 15, values in `table`
+    e4m3,    // the bits of OCP FP8; the 6-bit floats are written as E4M3 too, which has all of their values
+    e5m2
+  };
+  Kind kind = Kind::int8;
+  std::size_t group = 0;  // consecutive values of a row that share a scale; the last of a row may be fewer
+  std::array<float, 16> table{};
+  bool operator==(const RowCodes&) const = default;
+};
 
 class RowQuantizer {
  public:
@@ -37,12 +53,20 @@ class RowQuantizer {
   base::Status apply(const float* x, std::size_t rows, std::size_t cols, float* y,
                      const base::TaskContext& context) const;
 
+  // How its roundings of rows of `cols` values are written as codes; nothing where they cannot be: no scales (bf16 …) or
+  // other blocks (q4_0 …), zero points, a scale for each channel, values that are kept out, and integers whose ties go
+  // away from 0, which know a −0 that no code has.
+  std::optional<RowCodes> codesOf(std::size_t cols) const;
+  // The codes (rows, cols) and scales (rows, groups of a row). Contract: codesOf(cols). Errors: as apply().
+  base::Status encode(const float* x, std::size_t rows, std::size_t cols, std::uint8_t* codes, float* scales,
+                      const base::TaskContext& context) const;
+
   // Whether its codes are INT8 with one scale a row, so that a product can be computed in whole numbers: symmetric int8,
   // token or tensor, without values that are kept out.
   bool hasInt8Codes() const;
   // The codes (rows, cols) and each row's scale. Contract: hasInt8Codes(). Errors: as apply().
-  base::Status encode(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
-                      const base::TaskContext& context) const;
+  base::Status encodeInt8(const float* x, std::size_t rows, std::size_t cols, std::int8_t* codes, float* scales,
+                          const base::TaskContext& context) const;
 
   // Whether rows share a scale that is worked out as they come: then results depend on how many come at once.
   bool acrossRows() const { return across_; }
@@ -51,10 +75,14 @@ class RowQuantizer {
  private:
   base::Status round(const float* x, std::size_t rows, std::size_t cols, float* y,
                      const base::TaskContext& context) const;
-  // By the kernel, in parts of rows: y and codes may each be null; rowScales too, else each row's scale (one group).
+  // Restored values, or codes and scales as the format has them; y, or codes and scales, may be null.
+  // By the kernel, in parts of rows.
   void byKernel(const float* x, std::size_t rows, std::size_t cols, float* y, std::uint8_t* codes, float* rowScales,
                 const base::TaskContext& context) const;
-  void roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y) const;
+  void roundTwoLevels(const float* x, std::size_t rows, std::size_t cols, float* y, std::uint8_t* codes,
+                      float* rowScales) const;
+  base::Status ownCodes(const float* x, std::size_t rows, std::size_t cols, std::uint8_t* codes, float* scales,
+                        const base::TaskContext& context) const;
 
   PartScheme part_;
   Options options_;
@@ -64,6 +92,8 @@ class RowQuantizer {
   std::int64_t group_ = 0;             // values of a row that share a scale; 0: all
   bool direct_ = false;                // the kernel's rows() does it all
   bool across_ = false;
+  // encode(): the byte that stands for each of the format's own codes; null where that is the code itself.
+  std::shared_ptr<const std::array<std::uint8_t, 256>> bytes_;
 };
 
 // Where numbers come up.

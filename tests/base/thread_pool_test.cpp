@@ -111,6 +111,22 @@ TEST_P(ThreadPoolOf, SeveralCallersTakeTurns) {
   EXPECT_EQ(sum, 190L * kCallers * kRounds);
 }
 
+// Loops shorter than a thread's way from one to the next, of all sizes, some after a pause in which threads fall asleep:
+// a thread that comes late must find nothing of an old loop in a new one.
+TEST_P(ThreadPoolOf, ManyShortLoopsRunEveryPartOnce) {
+  ThreadPool pool(GetParam());
+  std::array<std::atomic<int>, 40> runs{};
+  for (int loop = 0; loop < 20'000; ++loop) {
+    const auto parts = static_cast<std::size_t>(loop * 7 % 41);
+    for (auto& count : runs) count.store(0, std::memory_order_relaxed);
+    pool.run(parts, [&](std::size_t part) { runs[part].fetch_add(loop + 1, std::memory_order_relaxed); });
+    for (std::size_t part = 0; part < runs.size(); ++part) {
+      ASSERT_EQ(runs[part].load(std::memory_order_relaxed), part < parts ? loop + 1 : 0) << "loop " << loop << ", part " << part;
+    }
+    if (loop % 4000 == 3999) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
 TEST(ThreadPool, UsesItsThreadsAtTheSameTime) {
   ThreadPool pool(3);
   std::atomic<int> here{0};

@@ -40,7 +40,6 @@ class Usage(ProgramTest):
         for scheme in ("int8+a=int8", "bf16+kv=int4:head", "int8/smooth", "int8/llmint8", "int4/keep(first)", "int4/gptq"):
             self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=["model", "quantspec loss"])
         self.fails(2, "formats", "bf16", says=["bf16"])
-        self.fails(2, "loss", "--packed", says=["--packed"])
 
     def test_wrong_schemes(self):
         for scheme in ("int1", "int9", "int4:g0", "int4:foo", "", "int4:row:col", "int4/none"):

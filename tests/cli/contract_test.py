@@ -210,6 +210,19 @@ class ShippedModel(ProgramTest):
         quantized = result("logits", "--ids", "0,100,200", "--last", "--scheme", "int4")["logits"]
         self.assertNotEqual(quantized, last)
 
+    def test_loss_from_packed_weights(self):
+        args = ("loss", "--scheme", "int4:g32", "q4_1", "bf16", "--tokens", "1000")
+        restored, packed = result(*args), result(*args, "--packed")
+        for plain, other in zip(restored["results"], packed["results"]):
+            self.assertEqual((plain["scheme"], plain["loss"], plain["kld"]), (other["scheme"], other["loss"], other["kld"]))
+            self.assertEqual(plain["weights_ran"]["f32"], 29)
+        int4, q4_1, bf16 = (one["weights_ran"] for one in packed["results"])
+        self.assertEqual((int4["packed"], int4["bf16"], int4["f32"]), (28, 1, 0))
+        self.assertEqual((q4_1["packed"], q4_1["bf16"], q4_1["f32"]), (0, 1, 28))
+        self.assertIn("no packed form", " ".join(packed["results"][1]["notes"]))
+        self.assertEqual((bf16["packed"], bf16["bf16"], bf16["f32"]), (0, 29, 0))
+        self.assertLess(int4["bytes"], bf16["bytes"])
+
     def test_loss(self):
         out = result("loss", "--model", "lab", "--text-file", "validation", "--scheme", "bf16", "int4", "--scheme",
                      "int2", "--tokens", "2044", "--by-position", "--layers")

@@ -5,6 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
 #include <random>
 
 #include "core/base/thread_pool.h"
@@ -139,12 +143,90 @@ TEST(RowQuantizer, CodesTimesScalesAreTheRestoredValues) {
     const auto y = rounded(quantizer, x, 9);
     std::vector<std::int8_t> codes(x.size());
     std::vector<float> scales(9);
-    ASSERT_TRUE(quantizer.encode(x.data(), 9, 50, codes.data(), scales.data(), {}));
+    ASSERT_TRUE(quantizer.encodeInt8(x.data(), 9, 50, codes.data(), scales.data(), {}));
     for (std::size_t i = 0; i < x.size(); ++i) ASSERT_EQ(static_cast<float>(codes[i]) * scales[i / 50], y[i]) << text << " " << i;
   }
   for (const char* text : {"int8:g32", "int8:asym", "int4", "fp8_e4m3", "int8:channel"}) {
     EXPECT_FALSE(RowQuantizer(activations(text), {}).hasInt8Codes()) << text;
   }
+}
+
+// value(code) · scale in F32, what is finite kept within it.
+float read(const RowCodes& how, std::uint8_t code, float scale) {
+  float value = 0.0F;
+  switch (how.kind) {
+    case RowCodes::Kind::int8: value = static_cast<float>(static_cast<std::int8_t>(code)); break;
+    case RowCodes::Kind::table4: value = how.table[code]; break;
+    case RowCodes::Kind::e4m3: value = kE4M3.decode(code); break;
+    case RowCodes::Kind::e5m2: value = kE5M2.decode(code); break;
+  }
+  if (!std::isfinite(value)) return value;
+  return std::clamp(value * scale, -std::numeric_limits<float>::max(), std::numeric_limits<float>::max());
+}
+
+PartScheme cached(const std::string& text) {
+  const auto scheme = QuantScheme::parse("bf16+kv=" + text);
+  EXPECT_TRUE(scheme) << text << ": " << scheme.error().english();
+  return *scheme->kv;
+}
+
+TEST(RowQuantizer, CodesOfEveryFormatStandForWhatIsLeft) {
+  using Row = std::vector<float>;
+  constexpr std::size_t kRows = 5;
+  for (const std::size_t cols : {std::size_t{60}, std::size_t{64}, std::size_t{96}, std::size_t{21}}) {
+    std::vector<std::pair<std::string, Row>> inputs = {{"normal", values(kRows * cols)}};
+    const auto with = [&](const char* name, float factor, std::initializer_list<float> odd) {
+      Row x = values(kRows * cols, 3);
+      for (float& value : x) value *= factor;
+      std::size_t at = 2 * cols + 3;
+      for (const float value : odd) x[at += 5] = value;
+      inputs.emplace_back(name, std::move(x));
+    };
+    with("signs of zero", 1.0F, {0.0F, -0.0F, 1e-9F, -1e-9F, 0.3F, -0.3F});
+    with("large", 3e37F, {3.4028234e38F, -3.4028234e38F});
+    with("small", 1e-38F, {1e-45F, -1e-45F});
+    with("not finite", 1.0F, {std::nanf(""), -std::nanf(""), INFINITY, -INFINITY});
+    inputs.emplace_back("nothing", Row(kRows * cols, 0.0F));
+    inputs.emplace_back("all NaN", Row(kRows * cols, std::nanf("")));
+    for (const char* text :
+         {"int8", "int7", "int5", "int4", "int3", "int2", "int8:head", "int4:head", "int4:g16", "int8:g7", "int4:g32:scale=fp32",
+          "int4:full", "int4:wide", "int8:full:g20", "int8:clip=90", "int4:scale=e8m0", "int8:tensor", "fp8_e4m3", "fp8_e5m2",
+          "fp8_e4m3:head", "fp8_e5m2:g16", "fp8_e4m3:nosat:scale=e8m0", "fp8_e5m2:nosat:clip=50", "fp8_e4m3:away", "fp6_e2m3",
+          "fp6_e3m2:head", "fp4_e2m1", "fp4_e2m1:g16", "nf4", "nf4:token", "mxfp4", "mxfp6_e2m3", "mxfp8_e4m3", "mxfp8_e5m2",
+          "nvfp4"}) {
+      RowQuantizer::Options options;
+      options.headDim = static_cast<std::int64_t>(cols / 3);
+      const RowQuantizer quantizer(cached(text), options);
+      const auto how = quantizer.codesOf(cols);
+      ASSERT_TRUE(how) << text;
+      const std::size_t groups = (cols + how->group - 1) / how->group;
+      for (const auto& [name, x] : inputs) {
+        const auto y = rounded(quantizer, x, kRows);
+        std::vector<std::uint8_t> codes(x.size());
+        std::vector<float> scales(kRows * groups);
+        ASSERT_TRUE(quantizer.encode(x.data(), kRows, cols, codes.data(), scales.data(), {}));
+        for (const float scale : scales) ASSERT_TRUE(std::isfinite(scale)) << text << ", " << name;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+          ASSERT_TRUE(how->kind != RowCodes::Kind::table4 || codes[i] < 16) << text;
+          const float got = read(*how, codes[i], scales[i / cols * groups + i % cols / how->group]);
+          ASSERT_EQ(std::bit_cast<std::uint32_t>(got), std::bit_cast<std::uint32_t>(y[i]))
+              << text << ", " << name << ", " << i << " of " << cols << ": " << x[i] << " is " << y[i] << ", not " << got;
+        }
+      }
+    }
+  }
+}
+
+TEST(RowQuantizer, WhatCodesCannotSayIsKnown) {
+  for (const char* text : {"bf16", "fp16", "q4_0", "q8_0", "int4:asym", "int8:channel", "int4:away", "int8:away"}) {
+    EXPECT_FALSE(RowQuantizer(cached(text), {}).codesOf(64)) << text;
+  }
+  RowQuantizer::Options keep;
+  keep.keepFrom = 1.0;
+  EXPECT_FALSE(RowQuantizer(activations("int8"), keep).codesOf(64));
+  RowQuantizer::Options two;
+  two.ranges = {{-1.0F, 2.0F, false}};
+  EXPECT_TRUE(RowQuantizer(cached("int8:tensor:static"), two).codesOf(64));
 }
 
 TEST(RowQuantizer, NanAndInfinityStayWhereTheyAre) {

@@ -26,6 +26,8 @@ Json toJson(const SchemeLoss& one, bool isBaseline) {
   out["delta_p_rms"] = number(score.deltaPRms);
   out["bits_per_weight"] = number(one.bitsPerWeight);
   out["bytes"] = static_cast<std::uint64_t>(one.bytes);
+  // Matrices, linear layers and the head, by the form in which they ran.
+  out["weights_ran"] = {{"packed", one.ran.packed}, {"bf16", one.ran.bf16}, {"f32", one.ran.f32}, {"bytes", one.ran.bytes}};
   out["verdict"] = eval::verdictText(score.verdict);
   Json weights;
   addStats(weights, one.weights);
@@ -86,6 +88,7 @@ base::Result<LossSpec> read(const Json& spec) {
   out.tokens = wholeOf(spec, "tokens", 0);
   out.layers = flagOf(spec, "layers");
   out.byPosition = flagOf(spec, "by-position");
+  out.packed = flagOf(spec, "packed");
   out.replaceInvalid = flagOf(spec, "replace-invalid");
   out.backend = textOf(spec, "backend", "cpu");
   for (const char* option : {"window", "stride", "tokens"}) {
@@ -93,10 +96,6 @@ base::Result<LossSpec> read(const Json& spec) {
       return base::fail(base::ErrorKind::usage, base::Text("--" + std::string(option)),
                         QS_LABEL("core", "a whole number of at least 1"), base::Text(jsonText(spec[option], false)));
     }
-  }
-  if (spec.contains("packed")) {
-    return base::fail(base::ErrorKind::unavailable, base::Text("--packed"), QS_LABEL("core", "an option that is built"),
-                      QS_LABEL("core", "one that is not built yet"), QS_LABEL("core", "leave it out"));
   }
   QS_ASSIGN(out.calibration, calibrationSpecOf(spec));
   QS_ASSIGN(out.outliers, outliersOf(spec));
@@ -149,7 +148,7 @@ void register_loss(CommandRoster& roster) {
         calibrationOptions()[0],
         calibrationOptions()[1],
         outliersOption(),
-        {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights (not built yet)")}},
+        {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights where a scheme has such a form, and BF16 ones as BF16; the losses are the same")}},
        "results",
        run});
 }
