@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <iterator>
 #include <limits>
 
 #include "core/cpu/packed_cache.h"
@@ -56,33 +55,18 @@ float exponentials(float* scores, std::int64_t n, std::int64_t padded, float sca
   return static_cast<float>(1.0 / sum);
 }
 
-// Several panels at once for few rows: one panel's chains of sums would wait for each multiply-add.
-struct Together {
-  TileFn fn;
-  std::int64_t panels;
-};
-#if defined(__AVX512F__)
-constexpr Together kTogether[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2}, {&tile<4, 2>, 2}};
-#else
-constexpr Together kTogether[] = {{&tile<1, 4>, 4}, {&tile<2, 2>, 2}};
-#endif
-
 // C (rows, panels · kPanel) = A (rows, k) · B, or C += A · B unless `first`: product() for whole panels, in steps of k.
 void panelProduct(const float* a, std::int64_t lda, std::int64_t rows, const PanelMatrix& b, std::int64_t panels,
                   std::int64_t k, float* c, std::int64_t ldc, bool first) {
   std::int64_t p = 0;
-  if (rows <= std::ssize(kTogether)) {
-    const Together few = kTogether[rows - 1];
+  if (rows <= kFewRows) {
+    const FewRows few = kFew[rows - 1];
     for (; p + few.panels <= panels; p += few.panels) {
       few.fn(a, lda, b.data + p * b.panelStride, b.panelStride, b.rowStride, k, c + p * kPanel, ldc, first);
     }
   }
   for (; p < panels; ++p) {
-    for (std::int64_t r = 0; r < rows; r += kTileRows) {
-      const std::int64_t count = std::min<std::int64_t>(kTileRows, rows - r);
-      kTileByRows[count - 1](a + r * lda, lda, b.data + p * b.panelStride, 0, b.rowStride, k, c + r * ldc + p * kPanel,
-                             ldc, first);
-    }
+    panelPiece(a, lda, rows, b.data + p * b.panelStride, b.rowStride, k, kPanel, c + p * kPanel, ldc, first);
   }
 }
 
@@ -144,9 +128,15 @@ struct Part {
     const std::int64_t stripRows = rows == 1 ? group : rows;
     const std::int64_t ldStrip = rows == 1 ? dim : ldq;
     const std::int64_t keyPanels = roundUp(seen, kPanel) / kPanel;
+    const bool keysDirectly = cache.packed && strips == 1 && directKeys(cache, stripRows);
+    const bool valuesDirectly = cache.packed && strips == 1 && directValues(cache, stripRows);
     for (std::int64_t p = 0; p < keyPanels; p += panels) {
       if (stopped(host)) return QS_ERROR_STOPPED;
       const std::int64_t count = std::min(panels, keyPanels - p);
+      if (keysDirectly) {
+        keyProduct(cache, head, p, count, q, ldStrip, stripRows, scores + p * kPanel, ldScores);
+        continue;
+      }
       const PanelMatrix b = keys(head, p, count);
       for (std::int64_t s = 0; s < strips; ++s) {
         panelProduct(q + s * dim, ldStrip, stripRows, b, count, dim, scores + s * rows * ldScores + p * kPanel, ldScores,
@@ -160,6 +150,10 @@ struct Part {
     for (std::int64_t t = 0; t < seen; t += panels * kPanel) {
       if (stopped(host)) return QS_ERROR_STOPPED;
       const std::int64_t count = std::min(panels * kPanel, seen - t);
+      if (valuesDirectly) {
+        valueProduct(cache, head, t, count, scores + t, ldScores, stripRows, sums, t == 0);
+        continue;
+      }
       const PanelMatrix b = values(head, t, count);
       for (std::int64_t s = 0; s < strips; ++s) {
         panelProduct(scores + s * rows * ldScores + t, ldScores, stripRows, b, valuePanels, count,
@@ -222,21 +216,22 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
   if (rows == 0) return QS_OK;
   const std::int64_t dim = cache.headDim;
   const std::int64_t group = heads / cache.kvHeads;
-  const std::int64_t ldScores = roundUp(first + rows, std::max<std::int64_t>(kPanel, kSums));
+  constexpr std::int64_t kWhole = std::max<std::int64_t>(kPanel, kSums);
+  const std::int64_t ldScores = roundUp(first + rows, kWhole);
   const std::int64_t wanted = roundUp((kQueries + group - 1) / group, kTileRows);
   const std::int64_t step = std::min(rows, std::clamp<std::int64_t>(kMostScores / (group * ldScores), 1, wanted));
+  // Memory is asked for as the fullest cache needs it, so that a thread's later steps find it there.
+  const std::int64_t ldFull = roundUp(cache.capacity, kWhole);
+  const std::int64_t fullScores = std::max(group * ldFull, std::min(group * wanted * ldFull, kMostScores));
   const std::int64_t blocks = (rows + step - 1) / step;
   const std::int64_t panels = std::clamp<std::int64_t>(kPieceFloats / (kPanel * dim), 1, 4);
   const std::int64_t pieceFloats = cache.packed ? panels * kPanel * std::max(dim, cache.valueRow) : 0;
-  // Room for the scores over the whole cache, so that a sequence that grows does not ask for more at every panel.
-  const std::int64_t longest = roundUp(cache.capacity, std::max<std::int64_t>(kPanel, kSums));
-  const std::int64_t room = std::max(group * step * ldScores, std::min(group * step * longest, std::max(kMostScores, group * longest)));
   // Few queries over few positions are done before other threads are awake.
   const bool small = rows * (first + rows) * heads * dim < 200'000;
   const std::int64_t headsPerPart = small ? cache.kvHeads : 1;
   return forParts(host, blocks * (cache.kvHeads / headsPerPart), [&](std::int64_t part) {
     const std::int64_t queries = group * step;
-    float* memory = threadScratch(room + queries * cache.valueRow + pieceFloats + queries);
+    float* memory = threadScratch(fullScores + pieceFloats + group * wanted * (cache.valueRow + 1));
     if (memory == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
     Part work{host, cache, group, scale, scoreHook, probabilityHook, panels, ldScores, memory, nullptr, nullptr, nullptr};
     work.sums = work.scores + queries * ldScores;

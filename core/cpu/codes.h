@@ -72,11 +72,17 @@ inline Vec fromBytes(const std::uint8_t* p) {
     std::memcpy(&four, p, sizeof four);
     return reinterpret_cast<Vec>(_mm_cvtepi32_ps(_mm_cvtepi8_epi32(_mm_cvtsi32_si128(four))));
   } else {
-    Vec out;
-    for (int i = 0; i < kLanes; ++i) {
-      out[i] = tensor::halfToFloat(CODE == QS_CODE_E5M2 ? static_cast<std::uint16_t>(p[i] << 8) : e4m3AsHalf(p[i]));
-    }
-    return out;
+    std::int32_t four = 0;
+    std::memcpy(&four, p, sizeof four);
+    const auto code = reinterpret_cast<Words>(_mm_cvtepu8_epi32(_mm_cvtsi32_si128(four)));
+    // Exponent and mantissa in F32's places; the exponent's bias is 15 before, 127 after. Subnormals get an implicit one
+    // that is taken away again, infinities and NaN F32's largest exponent.
+    const Words size = (code & 0x7fU) << (CODE == QS_CODE_E5M2 ? 21 : 20);
+    const Words special = size >= (31U << 23) ? Words{} + (112U << 23) : Words{};
+    const auto normal = reinterpret_cast<Vec>(size + (112U << 23) + special);
+    const Vec subnormal = reinterpret_cast<Vec>(size + (113U << 23)) - 0x1p-14F;
+    const Vec value = size < (1U << 23) ? subnormal : normal;
+    return reinterpret_cast<Vec>(reinterpret_cast<Words>(value) | (code & 0x80U) << 24);
   }
 #endif
 }

@@ -4,50 +4,13 @@
 #include <cmath>
 #include <limits>
 
-#include "core/cpu/codes.h"
+#include "core/cpu/packed_panel.h"
 
 namespace qs::cpu {
 
 namespace {
 
 constexpr float kLargestFloat = 3.40282347e38F;
-
-// Bytes of kPanel codes that lie side by side.
-constexpr std::int64_t panelBytes(int code) { return code == QS_CODE_TABLE4 ? kLanes : kPanel; }
-
-// What a scale is multiplied by beforehand: a power of two, so that value · scale is the same product.
-constexpr float factorOf(int code) { return code == QS_CODE_E4M3 ? kE4m3Factor : 1.0F; }
-
-// The numbers of two registers from kPanel codes that lie side by side; E4M3 times 2⁻⁸.
-template <int CODE>
-struct Pair {
-  const Table& table;
-
-  [[gnu::always_inline]] void operator()(const std::uint8_t* codes, Vec& low, Vec& high) const {
-    if constexpr (CODE == QS_CODE_TABLE4) {
-      const Words both = wordsOfBytes(codes);
-      low = table(both);
-      high = table(both >> 4);
-    } else {
-      low = fromBytes<CODE>(codes);
-      high = fromBytes<CODE>(codes + kLanes);
-    }
-  }
-
- private:
-  // kLanes bytes, each as a word of its own.
-  static Words wordsOfBytes(const std::uint8_t* p) {
-#if defined(__AVX512F__)
-    return reinterpret_cast<Words>(_mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))));
-#elif defined(__AVX2__)
-    return reinterpret_cast<Words>(_mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
-#else
-    std::int32_t four = 0;
-    std::memcpy(&four, p, sizeof four);
-    return reinterpret_cast<Words>(_mm_cvtepu8_epi32(_mm_cvtsi32_si128(four)));
-#endif
-  }
-};
 
 // The code with number `at` of the kPanel ones that begin at `codes`.
 std::uint8_t codeAt(int code, const std::uint8_t* codes, std::int64_t at) {
@@ -93,6 +56,7 @@ float restored(const PackedNumbers& numbers, std::uint8_t code, float scale) {
 
 void prepare(PackedNumbers& numbers, const QsKvForm& form, std::int64_t positions, std::int64_t width) {
   numbers.code = form.code;
+  numbers.kernel = form.code == QS_CODE_TABLE4 && plainInt4(form.table) ? kPlainInt4 : form.code;
   numbers.group = std::min(form.group, width);
   numbers.groups = (width + numbers.group - 1) / numbers.group;
   numbers.positions = positions;
@@ -328,20 +292,22 @@ bool kvStorePacked(QsKvCache& cache, std::int64_t first, const std::uint8_t* key
 
 void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, float* to) {
   if (cache.packed->unusual) return unpackKeysPlainly(cache, head, first, panels, to);
-  switch (cache.packed->keys.code) {
+  switch (cache.packed->keys.kernel) {
     case QS_CODE_INT8: return unpackKeyPanels<QS_CODE_INT8>(cache, head, first, panels, to);
     case QS_CODE_E4M3: return unpackKeyPanels<QS_CODE_E4M3>(cache, head, first, panels, to);
     case QS_CODE_E5M2: return unpackKeyPanels<QS_CODE_E5M2>(cache, head, first, panels, to);
+    case kPlainInt4: return unpackKeyPanels<kPlainInt4>(cache, head, first, panels, to);
     default: return unpackKeyPanels<QS_CODE_TABLE4>(cache, head, first, panels, to);
   }
 }
 
 void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to) {
   if (cache.packed->unusual) return unpackValuesPlainly(cache, head, first, count, to);
-  switch (cache.packed->values.code) {
+  switch (cache.packed->values.kernel) {
     case QS_CODE_INT8: return unpackValueRows<QS_CODE_INT8>(cache, head, first, count, to);
     case QS_CODE_E4M3: return unpackValueRows<QS_CODE_E4M3>(cache, head, first, count, to);
     case QS_CODE_E5M2: return unpackValueRows<QS_CODE_E5M2>(cache, head, first, count, to);
+    case kPlainInt4: return unpackValueRows<kPlainInt4>(cache, head, first, count, to);
     default: return unpackValueRows<QS_CODE_TABLE4>(cache, head, first, count, to);
   }
 }

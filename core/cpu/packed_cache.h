@@ -18,6 +18,7 @@ struct PackedNumbers {
   std::int64_t groups = 0;     // of a position
   std::int64_t positions = 0;  // the capacity, rounded up to kPanel
   std::int64_t headBytes = 0;  // codes of a head
+  std::int32_t kernel = 0;     // the same, or kPlainInt4 (packed_panel.h)
   float table[16] = {};
   float largest = 0.0F;        // magnitude of the largest finite number that a code stands for
   Bytes codes;
@@ -46,5 +47,18 @@ void unpackKeys(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
 // Values of the positions [first, first + count) of a head: (count, cache.valueRow); columns beyond headDim are numbers
 // that mean nothing.
 void unpackValues(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, float* to);
+
+// The most rows that are multiplied by packed numbers straight from their codes (packed_tiles.cpp), to the last bit as by
+// unpacked ones; and whether a cache's can be.
+inline constexpr std::int64_t kCodeRows = 4;
+bool directKeys(const QsKvCache& cache, std::int64_t rows);
+bool directValues(const QsKvCache& cache, std::int64_t rows);
+// scores (rows, panels · kPanel) = q (rows, headDim) · keys of the panels [first, first + panels) of a head.
+void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t panels, const float* q,
+                std::int64_t ldq, std::int64_t rows, float* scores, std::int64_t ldScores);
+// sums (rows, cache.valueRow) = weights (rows, count) · values of the positions [first, first + count) of a head; += unless
+// `start`.
+void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, const float* weights,
+                  std::int64_t ldWeights, std::int64_t rows, float* sums, bool start);
 
 }  // namespace qs::cpu
