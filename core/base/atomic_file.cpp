@@ -119,8 +119,18 @@ Error systemError(const std::filesystem::path& path, Text expected, int errnoVal
 }
 
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view bytes) {
+  return writeFileAtomically(path, [&](const ByteSink& sink) { return sink(bytes); });
+}
+
+Status writeFileAtomically(const std::filesystem::path& path, const std::function<Status(const ByteSink&)>& produce) {
   const Text writable = QS_LABEL("core", "a place that can be written");
   const auto failed = [&](int code) { return fail(systemError(path, writable, code)); };
+  const auto produceInto = [&](int fd) {
+    return produce([&](std::string_view bytes) -> Status {
+      if (const int code = writeAll(fd, bytes); code != 0) return failed(code);
+      return {};
+    });
+  };
   int code = 0;
   const std::filesystem::path real = behindLinks(path, code);
   if (code != 0) return failed(code);
@@ -136,14 +146,13 @@ Status writeFileAtomically(const std::filesystem::path& path, std::string_view b
     const int fd = ::open(real.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd < 0) return failed(errno);
     const Temporary through{{}, fd};
-    code = writeAll(fd, bytes);
-    if (code != 0) return failed(code);
-    return {};
+    return produceInto(fd);
   }
   Temporary temporary;
   code = openTemporary(real, temporary);
-  if (code == 0) code = writeAll(temporary.fd, bytes);
-  if (code == 0 && existed && ::fchmod(temporary.fd, old.st_mode & 07777) != 0) code = errno;
+  if (code != 0) return failed(code);
+  if (Status produced = produceInto(temporary.fd); !produced) return produced;
+  if (existed && ::fchmod(temporary.fd, old.st_mode & 07777) != 0) code = errno;
   if (code == 0 && ::fsync(temporary.fd) != 0) code = errno;
   if (code != 0) return failed(code);
   const int closed = ::close(temporary.fd);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 #include "core/base/result.h"
@@ -14,6 +15,11 @@ namespace qs::base {
 // full disk, closed pipe; no signal ends the program) the temporary file is removed, `path` is as it was, and the error
 // names the cause.
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+// The same for a file too large to be in memory at once: `produce` hands its bytes on piece by piece, in order. An error
+// of its own ends the writing like a full disk, and is the one returned.
+using ByteSink = std::function<Status(std::string_view bytes)>;
+Status writeFileAtomically(const std::filesystem::path& path, const std::function<Status(const ByteSink&)>& produce);
 
 // The error for a failed system call on `path`, with the system's reason and a fitting remedy.
 Error systemError(const std::filesystem::path& path, Text expected, int errnoValue);

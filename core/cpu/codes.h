@@ -117,4 +117,25 @@ struct Table {
 #endif
 };
 
+// The 16 values of two's complement, which need no table: where a table takes several instructions, this takes fewer.
+struct SignedNibbles {
+  Vec operator()(Words code) const {
+    typedef std::int32_t Signed __attribute__((vector_size(kLanes * 4)));
+    return __builtin_convertvector(reinterpret_cast<Signed>(code << 28) >> 28, Vec);
+  }
+};
+
+// Whether a table is that of SignedNibbles, and the level is better off without one.
+inline bool isSignedTable(const float* table) {
+#if defined(__AVX512F__)
+  (void)table;
+  return false;
+#else
+  for (int c = 0; c < 16; ++c) {
+    if (table[c] != static_cast<float>(c < 8 ? c : c - 16)) return false;
+  }
+  return true;
+#endif
+}
+
 }  // namespace qs::cpu

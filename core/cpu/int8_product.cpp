@@ -5,8 +5,9 @@
 
 #include "core/cpu/kernels.h"
 #include "core/cpu/lanes.h"
+#include "core/cpu/scratch.h"
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -25,6 +26,52 @@ constexpr std::int64_t kPartWork = 8'000'000;
 using PanelFn = void (*)(const std::uint8_t* x, std::int64_t ldx, std::int64_t rows, const std::int8_t* panel,
                          std::int64_t steps, std::int32_t* sums);
 
+#if defined(__AVX2__)
+// Without VNNI: 16-bit factors, whose products are added in pairs without any rounding or limit. Four inputs of four
+// outputs make one register.
+template <int ROWS>
+void panelByPairs(const std::uint8_t* x, std::int64_t ldx, const std::int8_t* panel, std::int64_t steps,
+                  std::int32_t* sums) {
+  constexpr int kParts = kOutputs / 4;
+  __m256i sum[ROWS][kParts];
+#pragma GCC unroll 2
+  for (int r = 0; r < ROWS; ++r) {
+#pragma GCC unroll 4
+    for (int p = 0; p < kParts; ++p) sum[r][p] = _mm256_setzero_si256();
+  }
+  for (std::int64_t s = 0; s < steps; ++s) {
+    __m256i four[ROWS];
+#pragma GCC unroll 2
+    for (int r = 0; r < ROWS; ++r) {
+      std::int32_t bytes = 0;
+      std::memcpy(&bytes, x + r * ldx + s * kDeep, sizeof bytes);
+      four[r] = _mm256_cvtepu8_epi16(_mm_set1_epi32(bytes));
+    }
+#pragma GCC unroll 4
+    for (int p = 0; p < kParts; ++p) {
+      const auto* at = reinterpret_cast<const __m128i*>(panel + (s * kOutputs + p * 4) * kDeep);
+      const __m256i w = _mm256_cvtepi8_epi16(_mm_loadu_si128(at));
+#pragma GCC unroll 2
+      for (int r = 0; r < ROWS; ++r) sum[r][p] = _mm256_add_epi32(sum[r][p], _mm256_madd_epi16(four[r], w));
+    }
+  }
+  for (int r = 0; r < ROWS; ++r) {
+    for (int p = 0; p < kParts; ++p) {
+      std::int32_t pairs[8];
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(pairs), sum[r][p]);
+      for (int o = 0; o < 4; ++o) sums[r * kOutputs + p * 4 + o] = pairs[2 * o] + pairs[2 * o + 1];
+    }
+  }
+}
+
+void panelByPairs(const std::uint8_t* x, std::int64_t ldx, std::int64_t rows, const std::int8_t* panel,
+                  std::int64_t steps, std::int32_t* sums) {
+  std::int64_t r = 0;
+  for (; r + 2 <= rows; r += 2) panelByPairs<2>(x + r * ldx, ldx, panel, steps, sums + r * kOutputs);
+  if (r < rows) panelByPairs<1>(x + r * ldx, ldx, panel, steps, sums + r * kOutputs);
+}
+#else
+// One product after another, as the compiler turns it into vectors.
 void panelPlainly(const std::uint8_t* x, std::int64_t ldx, std::int64_t rows, const std::int8_t* panel,
                   std::int64_t steps, std::int32_t* sums) {
   for (std::int64_t r = 0; r < rows; ++r) {
@@ -40,6 +87,7 @@ void panelPlainly(const std::uint8_t* x, std::int64_t ldx, std::int64_t rows, co
     std::copy_n(sum, kOutputs, sums + r * kOutputs);
   }
 }
+#endif
 
 #if defined(__AVX512F__)
 // The level itself does not ask for VNNI; where the processor has it, four products and their sum are one instruction.
@@ -82,7 +130,11 @@ PanelFn panelFn() {
   static const bool vnni = __builtin_cpu_supports("avx512vnni");
   if (vnni) return panelByVnni;
 #endif
+#if defined(__AVX2__)
+  return panelByPairs;
+#else
   return panelPlainly;
+#endif
 }
 
 }  // namespace
@@ -125,10 +177,13 @@ int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x,
     const std::int64_t first = part / panelParts * kPartRows;
     const std::int64_t count = std::min(kPartRows, rows - first);
     // The instruction takes one operand without a sign: codes move up by 128, which the sums of the weights take back.
-    std::vector<std::uint8_t> lifted(static_cast<std::size_t>(count * width), 128);
+    auto* lifted = reinterpret_cast<std::uint8_t*>(threadScratch((count * width + 3) / 4));
+    if (lifted == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
     for (std::int64_t r = 0; r < count; ++r) {
       const std::int8_t* from = x + (first + r) * ldx;
-      for (std::int64_t i = 0; i < w.in; ++i) lifted[static_cast<std::size_t>(r * width + i)] = static_cast<std::uint8_t>(from[i] + 128);
+      std::uint8_t* to = lifted + r * width;
+      for (std::int64_t i = 0; i < w.in; ++i) to[i] = static_cast<std::uint8_t>(from[i] + 128);
+      std::fill(to + w.in, to + width, std::uint8_t{128});
     }
     const std::int64_t firstPanel = part % panelParts * perPart;
     const std::int64_t lastPanel = std::min(panels, firstPanel + perPart);
@@ -138,7 +193,7 @@ int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x,
       const std::int64_t outputs = std::min(kOutputs, w.out - p * kOutputs);
       for (std::int64_t r = 0; r < count; r += kTile) {
         const std::int64_t tile = std::min(kTile, count - r);
-        panelSums(lifted.data() + r * width, width, tile, panel, w.steps, sums);
+        panelSums(lifted + r * width, width, tile, panel, w.steps, sums);
         for (std::int64_t i = 0; i < tile; ++i) {
           float* out = y + (first + r + i) * ldy + p * kOutputs;
           for (std::int64_t o = 0; o < outputs; ++o) {

@@ -75,7 +75,7 @@ struct QsWeights {
   // Packed. Codes of a panel, by input: INT8, E4M3 and E5M2 (in, kPanel) bytes; BF16 (in ÷ 2, kPanel) words of two
   // inputs; TABLE4 (words, kPanel) words of kNibbles inputs, the first in the lowest bits, where each group begins a new
   // word. Scales of a panel: (groups, kPanel) of the scales' form.
-  std::int32_t code = 0;  // QsCodeKind
+  std::int32_t code = 0;  // QsCodeKind, or kSigned4
   qs::cpu::ScaleForm scaleForm{};
   std::int64_t group = 0;   // inputs that share a scale
   std::int64_t groups = 0;  // along a row

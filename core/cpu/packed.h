@@ -22,6 +22,9 @@ inline constexpr int kDirectRows = 4;
 // Inputs whose codes share a 32-bit word under TABLE4.
 inline constexpr std::int64_t kNibbles = 8;
 
+// A TABLE4 whose values are those of two's complement, for the levels that compute them quicker than they look them up.
+inline constexpr int kSigned4 = 64;
+
 // How the scales are kept: the smallest type in which every one of them is exactly itself.
 enum class ScaleForm : std::uint8_t { none, e8m0, e4m3, fp16, bf16, fp32 };
 

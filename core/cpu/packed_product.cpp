@@ -13,6 +13,18 @@ namespace {
 
 constexpr bool scaled(int code) { return code != QS_CODE_BF16; }
 
+constexpr bool inNibbles(int code) { return code == QS_CODE_TABLE4 || code == kSigned4; }
+
+// What a code's four bits stand for.
+template <int CODE>
+auto nibbleValues(const QsWeights& w) {
+  if constexpr (CODE == kSigned4) {
+    return SignedNibbles{};
+  } else {
+    return Table(w.table);
+  }
+}
+
 // Groups whose scales are decoded at a time.
 constexpr std::int64_t kScaleChunk = 16;
 
@@ -66,7 +78,7 @@ struct Group {
 inline Group groupAt(const QsWeights& w, std::int64_t panel, std::int64_t g) {
   const std::int64_t begin = g * w.group;
   const std::uint8_t* codes = w.codes.get() + panel * w.panelBytes;
-  if (w.code == QS_CODE_TABLE4) {
+  if (inNibbles(w.code)) {
     codes += g * ((w.group + kNibbles - 1) / kNibbles) * kPanel * 4;
   } else if (w.code != QS_CODE_BF16) {
     codes += begin * kPanel;
@@ -122,7 +134,8 @@ struct Adder {
     }
   }
 
-  [[gnu::always_inline]] void nibbles(const Group& group, std::int64_t panelBytes, const Table& table) const {
+  template <class Values>
+  [[gnu::always_inline]] void nibbles(const Group& group, std::int64_t panelBytes, const Values& table) const {
     const std::int64_t n = group.end - group.begin;
     const std::int64_t whole = n / kNibbles * kNibbles;
     std::int64_t i = 0;
@@ -158,7 +171,7 @@ void direct(const QsWeights& w, std::int64_t panel, const float* x, std::int64_t
   constexpr int kWide = 2 * PANELS;
   Vec sum[ROWS][kWide] = {};
   alignas(64) float scales[kScaleChunk][PANELS * kPanel];
-  const Table table(w.table);
+  const auto table = nibbleValues<CODE>(w);
   for (std::int64_t first = 0; first < w.groups; first += kScaleChunk) {
     const std::int64_t count = std::min(kScaleChunk, w.groups - first);
     if constexpr (scaled(CODE)) {
@@ -176,7 +189,7 @@ void direct(const QsWeights& w, std::int64_t panel, const float* x, std::int64_t
       const Adder<CODE, ROWS, kWide> add{x + group.begin, ldx, sum, scale};
       if constexpr (CODE == QS_CODE_BF16) {
         add.pairs(group, w.panelBytes);
-      } else if constexpr (CODE == QS_CODE_TABLE4) {
+      } else if constexpr (inNibbles(CODE)) {
         add.nibbles(group, w.panelBytes, table);
       } else {
         add.bytes(group, w.panelBytes);
@@ -220,6 +233,7 @@ const Direct& directOf(int code, std::int64_t rows) {
   switch (code) {
     case QS_CODE_BF16: return directOf<QS_CODE_BF16>(rows);
     case QS_CODE_TABLE4: return directOf<QS_CODE_TABLE4>(rows);
+    case kSigned4: return directOf<kSigned4>(rows);
     case QS_CODE_E4M3: return directOf<QS_CODE_E4M3>(rows);
     case QS_CODE_E5M2: return directOf<QS_CODE_E5M2>(rows);
     default: return directOf<QS_CODE_INT8>(rows);
@@ -230,7 +244,7 @@ const Direct& directOf(int code, std::int64_t rows) {
 template <int CODE>
 void unpackGroup(const QsWeights& w, const Group& group, std::int64_t begin, std::int64_t end, const float* scales,
                  float* to) {
-  const Table table(w.table);
+  const auto table = nibbleValues<CODE>(w);
   Vec scale[2] = {};
   if constexpr (scaled(CODE)) {
     scale[0] = load(scales);
@@ -243,7 +257,7 @@ void unpackGroup(const QsWeights& w, const Group& group, std::int64_t begin, std
       if constexpr (CODE == QS_CODE_BF16) {
         const Words word = loadWords(group.codes + (i / 2 * kPanel + h * kLanes) * 4);
         value = reinterpret_cast<Vec>(i % 2 == 0 ? word << 16 : word & 0xffff0000U);
-      } else if constexpr (CODE == QS_CODE_TABLE4) {
+      } else if constexpr (inNibbles(CODE)) {
         const Words word = loadWords(group.codes + (i / kNibbles * kPanel + h * kLanes) * 4);
         value = table(word >> static_cast<std::uint32_t>(4 * (i % kNibbles))) * scale[h];
       } else {
@@ -266,6 +280,7 @@ void unpack(const QsWeights& w, std::int64_t panel, std::int64_t begin, std::int
     switch (w.code) {
       case QS_CODE_BF16: unpackGroup<QS_CODE_BF16>(w, group, at, end, scales, out); break;
       case QS_CODE_TABLE4: unpackGroup<QS_CODE_TABLE4>(w, group, at, end, scales, out); break;
+      case kSigned4: unpackGroup<kSigned4>(w, group, at, end, scales, out); break;
       case QS_CODE_E4M3: unpackGroup<QS_CODE_E4M3>(w, group, at, end, scales, out); break;
       case QS_CODE_E5M2: unpackGroup<QS_CODE_E5M2>(w, group, at, end, scales, out); break;
       default: unpackGroup<QS_CODE_INT8>(w, group, at, end, scales, out); break;

@@ -77,7 +77,7 @@ void packRow(const QsWeights& w, const void* codes, std::uint8_t* panel, std::in
     for (std::int64_t i = 0; i < w.in; ++i) {
       std::memcpy(panel + (i / 2 * kPanel + j) * 4 + i % 2 * 2, bytes + i * 2, 2);
     }
-  } else if (w.code == QS_CODE_TABLE4) {
+  } else if (w.code == QS_CODE_TABLE4 || w.code == kSigned4) {
     const std::int64_t words = (w.group + kNibbles - 1) / kNibbles;  // of a group
     for (std::int64_t i = 0; i < w.in; ++i) {
       const std::int64_t inGroup = i % w.group;
@@ -93,7 +93,8 @@ void packRow(const QsWeights& w, const void* codes, std::uint8_t* panel, std::in
 std::int64_t codeBytes(const QsWeights& w) {
   switch (w.code) {
     case QS_CODE_BF16: return (w.in + 1) / 2 * kPanel * 4;
-    case QS_CODE_TABLE4: {
+    case QS_CODE_TABLE4:
+    case kSigned4: {
       // The last group may be shorter than the others.
       const std::int64_t whole = (w.group + kNibbles - 1) / kNibbles;
       const std::int64_t last = w.groups == 0 ? 0 : w.in - (w.groups - 1) * w.group;
@@ -113,7 +114,10 @@ std::unique_ptr<QsWeights> packCodes(const QsHost* host, const QsPackedMatrix& f
   const bool scaled = from.code != QS_CODE_BF16;
   w->group = scaled ? std::min(from.group, std::max<std::int64_t>(1, from.in)) : std::max<std::int64_t>(1, from.in);
   w->groups = (w->in + w->group - 1) / w->group;
-  if (from.table != nullptr) std::copy_n(from.table, 16, w->table);
+  if (from.code == QS_CODE_TABLE4) {
+    std::copy_n(from.table, 16, w->table);
+    if (isSignedTable(from.table)) w->code = kSigned4;
+  }
   const std::int64_t scaleCount = scaled ? w->out * w->groups : 0;
   code = QS_ERROR_UNSUPPORTED;
   if (from.code == QS_CODE_E4M3) {

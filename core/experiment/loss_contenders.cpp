@@ -28,17 +28,6 @@ Sizes linearSizes(const io::ModelSource& source) {
   return sizes;
 }
 
-// The text form of "as stored": the type of the linear layers.
-std::string storedScheme(const io::ModelSource& source) {
-  for (const model::LinearName& name : model::linearLayers(source)) {
-    const io::TensorInfo* info = model::findTensor(source, model::fileName(name));
-    if (info == nullptr) continue;
-    if (info->dtype == tensor::DType::BF16) return "bf16";
-    if (info->dtype == tensor::DType::F16) return "fp16";
-  }
-  return "fp32";
-}
-
 }  // namespace
 
 struct Contenders::SharedWeights {
@@ -153,6 +142,16 @@ base::Error Contenders::notANumber(const std::string& scheme, std::int64_t nonfi
                      ? base::Text(QS_LABEL("core", "the model overflows; try another scheme or file"))
                      : base::Text(QS_LABEL("core", "these tensors hold NaN or infinite values: %1"), {tensors});
   return error;
+}
+
+std::string storedScheme(const io::ModelSource& source) {
+  for (const model::LinearName& name : model::linearLayers(source)) {
+    const io::TensorInfo* info = model::findTensor(source, model::fileName(name));
+    if (info == nullptr) continue;
+    if (info->dtype == tensor::DType::BF16) return "bf16";
+    if (info->dtype == tensor::DType::F16) return "fp16";
+  }
+  return "fp32";
 }
 
 double storedLayerBits(const io::ModelSource& source, const std::string& name) {

@@ -93,6 +93,8 @@ class Contenders {
   std::uint64_t weightsQuantized_ = 0;
 };
 
+// The text form of "as stored": the type of the linear layers, "bf16", "fp16" or "fp32".
+std::string storedScheme(const io::ModelSource& source);
 // Bytes of the tensors of a model as stored, tied embeddings counted once, with the linear layers taking
 // `linearBits` bits in all instead (nothing: as stored).
 double storedBytes(const io::ModelSource& source, std::optional<double> linearBits);

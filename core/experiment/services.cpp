@@ -7,6 +7,7 @@
 
 #include "core/base/resource_dir.h"
 #include "core/io/mapped_file.h"
+#include "core/model/random_model.h"
 
 namespace qs::experiment {
 
@@ -23,9 +24,18 @@ Result<Value> cached(std::mutex& mutex, std::map<std::string, Value>& cache, con
   return made;
 }
 
+// Where a model's file or words are asked for, one of random weights has none: nothing of quality can come of it.
+base::Status refuseRandom(const std::string& name) {
+  if (!model::isRandomModel(name)) return {};
+  return base::fail(base::ErrorKind::badInput, {QS_LABEL("core", "model %1"), {name}},
+                    QS_LABEL("core", "a model with a file and a tokenizer"), model::randomWeightsNote(),
+                    QS_LABEL("core", "choose a real model; random ones can be timed with `quantspec bench`"));
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const io::ModelSource>> Services::source(const std::string& name) {
+  QS_TRY(refuseRandom(name));
   QS_ASSIGN(const std::string path, modelPath(name));
   return cached(mutex_, sources_, path, [&] { return io::openSource(path); });
 }
@@ -35,6 +45,10 @@ Result<backend::BackendPtr> Services::backend(const std::string& name) {
 }
 
 Result<model::ModelPtr> Services::model(const std::string& name, const base::TaskContext& context) {
+  if (model::isRandomModel(name)) {
+    QS_ASSIGN(const auto random, model::parseRandomModel(name));
+    return cached(mutex_, models_, name, [&] { return model::makeRandomModel(random, name, context); });
+  }
   QS_ASSIGN(const auto opened, source(name));
   return cached(mutex_, models_, opened->path().string(), [&] { return model::loadModel(*opened, context); });
 }
@@ -49,6 +63,7 @@ Result<model::PreparedModelPtr> Services::prepared(const std::string& name, cons
 }
 
 Result<std::shared_ptr<const tokenizer::Tokenizer>> Services::tokenizer(const std::string& name) {
+  QS_TRY(refuseRandom(name));
   QS_ASSIGN(const std::string path, modelPath(name));
   std::error_code ec;
   // A single weight file's tokenizer lies beside it.

@@ -20,7 +20,8 @@
 
 namespace qs::experiment {
 
-// All members are thread-safe. A model or file is named by a path or, for the shipped ones, by `lab` or `lab-draft`.
+// All members are thread-safe. A model or file is named by a path or, for the shipped ones, by `lab` or `lab-draft`. Where
+// only the forward pass is wanted (model, prepared), `random:…` names random weights (core/model/random_model.h).
 class Services {
  public:
   // 0: all of the machine's threads.

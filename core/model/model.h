@@ -54,6 +54,8 @@ class Model {
 
   const std::vector<NonfiniteWeights>& nonfinite() const { return nonfinite_; }
   const std::vector<base::Text>& warnings() const { return warnings_; }
+  // Its weights are random numbers (random_model.h): nothing but its speed and size means anything.
+  bool random() const { return random_; }
   // Elements of all tensors, the tied head counted once, and those of the linear layers alone.
   std::uint64_t parameters() const;
   std::uint64_t linearParameters() const;
@@ -66,6 +68,7 @@ class Model {
 
  private:
   friend class ModelLoader;
+  friend class RandomModelMaker;
   Model() = default;
 
   Config config_;
@@ -75,6 +78,7 @@ class Model {
   std::vector<BlockWeights> blocks_;
   std::vector<NonfiniteWeights> nonfinite_;
   std::vector<base::Text> warnings_;
+  bool random_ = false;
 };
 
 using ModelPtr = std::shared_ptr<const Model>;

@@ -27,13 +27,16 @@ struct Form {
   std::int32_t code;
   enum class Scales : std::uint8_t { none, any, half, bfloat, power, nv } scales;
   int scaleBytes;
+  bool whole = false;  // the table is that of two's complement
 };
 constexpr Form kForms[] = {{"bf16", QS_CODE_BF16, Form::Scales::none, 0},   {"int8", QS_CODE_INT8, Form::Scales::any, 4},
                            {"int8 half", QS_CODE_INT8, Form::Scales::half, 2}, {"table4", QS_CODE_TABLE4, Form::Scales::half, 2},
                            {"table4 bfloat", QS_CODE_TABLE4, Form::Scales::bfloat, 2},
                            {"table4 power", QS_CODE_TABLE4, Form::Scales::power, 1},
+                           {"int4", QS_CODE_TABLE4, Form::Scales::half, 2, true},
                            {"table4 nv", QS_CODE_TABLE4, Form::Scales::nv, 1}, {"e4m3", QS_CODE_E4M3, Form::Scales::any, 4},
                            {"e5m2", QS_CODE_E5M2, Form::Scales::half, 2}};
+constexpr std::array<float, 16> kWhole = {0, 1, 2, 3, 4, 5, 6, 7, -8, -7, -6, -5, -4, -3, -2, -1};
 constexpr float kTensorScale = 0.0137F;
 
 struct Packed {
@@ -43,15 +46,15 @@ struct Packed {
   QsPackedMatrix matrix{};
 };
 
-double valueOf(std::int32_t code, const std::uint8_t* at) {
-  switch (code) {
+double valueOf(const Form& form, const std::uint8_t* at) {
+  switch (form.code) {
     case QS_CODE_BF16: {
       std::uint16_t bits = 0;
       std::memcpy(&bits, at, sizeof bits);
       return static_cast<double>(tensor::bfloatToFloat(bits));
     }
     case QS_CODE_INT8: return static_cast<double>(static_cast<std::int8_t>(*at));
-    case QS_CODE_TABLE4: return static_cast<double>(kTable[*at]);
+    case QS_CODE_TABLE4: return static_cast<double>((form.whole ? kWhole : kTable)[*at]);
     case QS_CODE_E4M3: return quant::findFormat("fp8_e4m3")->decode(*at);
     default: return quant::findFormat("fp8_e5m2")->decode(*at);
   }
@@ -92,12 +95,12 @@ void fill(Packed& p, const Form& form, std::int64_t out, std::int64_t in, std::i
   p.restored.resize(static_cast<std::size_t>(out * in));
   for (std::int64_t o = 0; o < out; ++o) {
     for (std::int64_t i = 0; i < in; ++i) {
-      const auto value = static_cast<float>(valueOf(form.code, p.codes.data() + (o * in + i) * bytes));
+      const auto value = static_cast<float>(valueOf(form, p.codes.data() + (o * in + i) * bytes));
       p.restored[static_cast<std::size_t>(o * in + i)] =
           p.scales.empty() ? value : value * p.scales[static_cast<std::size_t>(o * groups + i / group)];
     }
   }
-  p.matrix = {form.code, out, in, group, p.codes.data(), kTable.data(), p.scales.empty() ? nullptr : p.scales.data(),
+  p.matrix = {form.code, out, in, group, p.codes.data(), (form.whole ? kWhole : kTable).data(), p.scales.empty() ? nullptr : p.scales.data(),
               form.scales == Form::Scales::nv ? kTensorScale : 0.0F};
 }
 
@@ -230,7 +233,7 @@ TEST_P(PackedTest, TakesTheBytesOfItsForm) {
 TEST_P(PackedTest, RefusesWhatItCannotKeepExactly) {
   std::mt19937 rng(4);
   Packed p;
-  fill(p, kForms[7], 4, 8, 8, rng);
+  fill(p, kForms[8], 4, 8, 8, rng);
   ASSERT_EQ(p.matrix.code, QS_CODE_E4M3);
   p.codes[11] = 0xff;  // NaN
   auto refused = on_->preparePacked(context(), p.matrix);

@@ -129,6 +129,24 @@ TEST_F(AtomicFile, ARelativeNameIsOfTheCurrentFolder) {
   EXPECT_EQ(contents(dir_ / "plain"), "x");
 }
 
+TEST_F(AtomicFile, PiecesAreOneFileOrNone) {
+  put(dir_ / "a", "old");
+  const auto written = writeFileAtomically(dir_ / "a", [](const qs::base::ByteSink& sink) -> Status {
+    for (const char* piece : {"one ", "", "two"}) QS_TRY(sink(piece));
+    return {};
+  });
+  ASSERT_TRUE(written) << written.error().english();
+  EXPECT_EQ(contents(dir_ / "a"), "one two");
+  const auto broken = writeFileAtomically(dir_ / "a", [](const qs::base::ByteSink& sink) -> Status {
+    QS_TRY(sink("half"));
+    return qs::base::fail(qs::base::cancelledError());
+  });
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error().kind, qs::base::ErrorKind::cancelled);
+  EXPECT_EQ(contents(dir_ / "a"), "one two");
+  EXPECT_EQ(names(), std::vector<std::string>{"a"});
+}
+
 TEST_F(AtomicFile, ALinkIsFollowed) {
   fs::create_directory(dir_ / "deep");
   put(dir_ / "deep" / "real", "old");

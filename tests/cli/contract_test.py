@@ -99,6 +99,35 @@ class Quantize(ProgramTest):
         self.assertEqual(other["backend"].split("-")[0], "cpu")
 
 
+class Bench(ProgramTest):
+    SMALL = "random:d=64,blocks=2,heads=4,ffn=96,vocab=300,context=64"
+
+    def test_keys_and_what_they_say(self):
+        out = result("bench", "--model", self.SMALL, "--scheme", "int4:g32", "fp32", "--only", "models", "--repeats", "1",
+                     "--threads", "1")
+        self.assertTrue({"bandwidth", "fma_gflops", "kernels", "models"} <= out.keys())
+        self.assertEqual(out["weights"], "random weights: for speed only")
+        self.assertEqual((out["threads"], out["prompt_tokens"], out["decode_tokens"]), (1, 64, 64))
+        self.assertEqual({point["threads"] for point in out["bandwidth"]}, {1})
+        self.assertEqual(out["bandwidth"][0]["bytes"], 1 << 20)
+        self.assertTrue(all(point["gb_per_s"] > 0.1 for point in out["bandwidth"]))
+        self.assertEqual([m["scheme"] for m in out["models"]], ["int4:g32", "fp32"])
+        for model in out["models"]:
+            self.assertTrue({"model", "scheme", "prefill_tokens_per_s", "decode_tokens_per_s", "loss_tokens_per_s",
+                             "bytes_per_token", "share_of_bound", "peer", "form"} <= model.keys())
+            self.assertEqual((model["model"], model["peer"]), (self.SMALL, None))
+            self.assertGreater(model["bytes_per_token"], 0)
+            self.assertEqual(len(model["verify_ratio"]), 9)
+
+    def test_refusals(self):
+        self.fails(3, "bench", "--model", "random:9B", says=["random:9B", "135M"])
+        self.fails(3, "bench", "--peer", "/nowhere", says=["/nowhere", "llama-bench"])
+        self.fails(2, "bench", "--repeats", "0", says=["--repeats", "found 0"])
+        self.fails(2, "bench", "--only", "everything", says=["machine, kernels, models"])
+        self.fails(3, "loss", "--model", "random:lab", says=["random weights: for speed only"])
+        self.assertIn("--peer FOLDER", run("help", "bench").stdout)
+
+
 class ShippedModel(ProgramTest):
     """What the lab's own model must have, and that every command works on it."""
 

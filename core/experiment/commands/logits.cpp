@@ -3,6 +3,7 @@
 
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command.h"
+#include "core/model/random_model.h"
 
 namespace qs::experiment {
 
@@ -22,6 +23,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   Json out;
   out["model"] = typed.model;
   out["backend"] = result.backend;
+  if (model::isRandomModel(typed.model)) out["notes"] = Json::array({model::randomWeightsNote().english()});
   out["logits"] = Json::array();
   for (std::size_t r = 0; r < result.logits.rows(); ++r) out["logits"].push_back(numbers(result.logits.row(r)));
   return out;

@@ -1,0 +1,72 @@
+// Times one prepared model: prefill, decoding, scoring of windows, and the verification of several tokens at once. It
+// compares nothing; who measures several takes turns (bench.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/base/task_context.h"
+#include "core/model/prepared_model.h"
+#include "core/model/session.h"
+
+namespace qs::experiment {
+
+struct SpeedSpec {
+  std::int64_t prompt = 512;  // tokens of the prefill
+  std::int64_t decode = 64;   // tokens decoded one by one, from an empty context
+  int repeats = 5;            // medians of so many
+  double leastSeconds = 0.1;  // that a sample of each lasts; of each number of columns a fifth
+};
+
+// Several measurements of one thing.
+struct Measured {
+  std::vector<double> samples;
+  double median() const;  // 0 without samples
+  double spread() const;  // (largest − smallest) ÷ median
+};
+
+inline constexpr std::int64_t kMostColumns = 9;
+
+struct Speeds {
+  Measured prefill;  // tokens/s
+  Measured decode;   // tokens/s
+  Measured loss;     // scored tokens/s
+  std::array<Measured, kMostColumns> verify;  // seconds for 1 … 9 tokens at once, with the logits of each
+};
+
+class SpeedRunner {
+ public:
+  // Random tokens of the model's vocabulary; everything is limited by its context. Errors: a context too short for
+  // anything (fewer than 16 tokens); the backend's.
+  static base::Result<SpeedRunner> create(model::PreparedModelPtr prepared, const SpeedSpec& spec);
+
+  std::int64_t prompt() const { return prompt_; }
+  std::int64_t decode() const { return decode_; }
+  // Runs each thing once, so that nothing is timed that happens only the first time.
+  base::Status warmUp(const base::TaskContext& context);
+  // Adds one sample of each.
+  base::Status sample(const base::TaskContext& context, Speeds& into);
+
+ private:
+  SpeedRunner(model::PreparedModelPtr prepared, model::Session session) : prepared_(std::move(prepared)), session_(std::move(session)) {}
+  base::Status prefillOnce(const base::TaskContext& context);
+  base::Status decodeOnce(const base::TaskContext& context);
+  base::Status scoreOnce(const base::TaskContext& context);
+  base::Status verifyOnce(std::int64_t columns, const base::TaskContext& context);
+
+  model::PreparedModelPtr prepared_;
+  model::Session session_;
+  std::int64_t prompt_ = 0;
+  std::int64_t decode_ = 0;
+  std::int64_t verifyAt_ = 0;  // positions in the cache when tokens are verified
+  double leastSeconds_ = 0.0;
+  std::vector<std::int32_t> ids_;
+};
+
+// `work`, again and again until `leastSeconds` are over; how long one took. Error: that of the first failure.
+base::Result<double> secondsOf(const std::function<base::Status()>& work, double leastSeconds);
+
+}  // namespace qs::experiment
