@@ -204,7 +204,7 @@ struct Part {
 int attendSplit(const QsHost* host, const Part& whole, const Part::Queries& row, std::int64_t pieceFloats) {
   const QsKvCache& cache = whole.cache;
   const std::int64_t heads = whole.group * cache.kvHeads;
-  float* shared = threadScratch(ScratchFor::call, heads * (roundUp(cache.capacity, kWhole) + cache.valueRow + 1));
+  float* shared = threadScratch(heads * (roundUp(cache.capacity, kWhole) + cache.valueRow + 1), ScratchFor::call);
   if (shared == nullptr) return QS_ERROR_MEMORY;
   float* sums = shared + heads * whole.ldScores;
   float* inverses = sums + heads * cache.valueRow;
@@ -227,7 +227,7 @@ int attendSplit(const QsHost* host, const Part& whole, const Part::Queries& row,
     const std::int64_t slices = (all + each - 1) / each;
     return forParts(host, cache.kvHeads * slices, [&](std::int64_t i) {
       Part part = partOf(i / slices);
-      part.piece = threadScratch(ScratchFor::part, std::max<std::int64_t>(1, pieceFloats));
+      part.piece = threadScratch(std::max<std::int64_t>(1, pieceFloats));
       if (part.piece == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
       const std::int64_t begin = i % slices * each;
       return body(part, queriesOf(i / slices), begin, std::min(all, begin + each));
@@ -320,7 +320,7 @@ int attention(const QsHost* host, const QsKvCache& cache, const float* q, std::i
   }
   return forParts(host, blocks * (cache.kvHeads / headsPerPart), [&](std::int64_t part) {
     const std::int64_t queries = group * step;
-    float* memory = threadScratch(ScratchFor::part, fullScores + pieceFloats + group * wanted * (cache.valueRow + 1));
+    float* memory = threadScratch(fullScores + pieceFloats + group * wanted * (cache.valueRow + 1));
     if (memory == nullptr) return static_cast<int>(QS_ERROR_MEMORY);
     Part work = whole;
     work.scores = memory;

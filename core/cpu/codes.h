@@ -132,7 +132,8 @@ inline bool isSignedTable(const float* table) {
   return false;
 #else
   for (int c = 0; c < 16; ++c) {
-    if (table[c] != static_cast<float>(c < 8 ? c : c - 16)) return false;
+    // By its bits: −0 is another value.
+    if (std::bit_cast<std::uint32_t>(table[c]) != std::bit_cast<std::uint32_t>(static_cast<float>(c < 8 ? c : c - 16))) return false;
   }
   return true;
 #endif

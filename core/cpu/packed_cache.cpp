@@ -56,7 +56,7 @@ float restored(const PackedNumbers& numbers, std::uint8_t code, float scale) {
 
 void prepare(PackedNumbers& numbers, const QsKvForm& form, std::int64_t positions, std::int64_t width) {
   numbers.code = form.code;
-  numbers.kernel = form.code == QS_CODE_TABLE4 && plainInt4(form.table) ? kPlainInt4 : form.code;
+  numbers.kernel = form.code == QS_CODE_TABLE4 && isSignedTable(form.table) ? kPlainInt4 : form.code;
   numbers.group = std::min(form.group, width);
   numbers.groups = (width + numbers.group - 1) / numbers.group;
   numbers.positions = positions;

@@ -11,20 +11,6 @@ typedef std::int32_t Ints __attribute__((vector_size(kLanes * 4)));
 // TABLE4 whose table is that of two's complement: shifts and a conversion then do without it, where looking up takes longer.
 constexpr int kPlainInt4 = 100;
 
-inline bool plainInt4([[maybe_unused]] const float* table) {
-#if defined(__AVX512F__)
-  return false;  // a look-up is one instruction
-#else
-  for (int code = 0; code < 16; ++code) {
-    // The sign of 0 counts.
-    if (std::bit_cast<std::uint32_t>(table[code]) != std::bit_cast<std::uint32_t>(static_cast<float>(code < 8 ? code : code - 16))) {
-      return false;
-    }
-  }
-  return true;
-#endif
-}
-
 // Bytes of kPanel codes that lie side by side.
 constexpr std::int64_t panelBytes(int code) { return code == QS_CODE_TABLE4 || code == kPlainInt4 ? kLanes : kPanel; }
 

@@ -4,7 +4,7 @@
 
 namespace qs::cpu {
 
-float* threadScratch(ScratchFor purpose, std::int64_t floats) {
+float* threadScratch(std::int64_t floats, ScratchFor purpose) {
   struct Kept {
     Floats memory;
     std::int64_t size = 0;

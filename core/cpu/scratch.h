@@ -12,6 +12,6 @@ enum class ScratchFor : std::uint8_t {
 };
 
 // Room for so many floats, aligned to 64 bytes, not initialised; null when there is no memory.
-float* threadScratch(ScratchFor purpose, std::int64_t floats);
+float* threadScratch(std::int64_t floats, ScratchFor purpose = ScratchFor::part);
 
 }  // namespace qs::cpu
