@@ -5744,6 +5744,274 @@
         <source>%1, which is about a whole model</source>
         <translation> %1，它涉及整个模型</translation>
     </message>
+    <message>
+        <source>program %1</source>
+        <translation>程序 %1</translation>
+    </message>
+    <message>
+        <source>a program that can be run</source>
+        <translation>一个可以运行的程序</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes of output</source>
+        <translation>至多 %1 字节的输出</translation>
+    </message>
+    <message>
+        <source>check that it is the program that was meant</source>
+        <translation>请确认这就是想要运行的程序</translation>
+    </message>
+    <message>
+        <source>an end within %1 s</source>
+        <translation>在 %1 秒内结束</translation>
+    </message>
+    <message>
+        <source>a program that still runs</source>
+        <translation>程序仍在运行</translation>
+    </message>
+    <message>
+        <source>measure less, or check the program</source>
+        <translation>请减少测量的内容，或检查该程序</translation>
+    </message>
+    <message>
+        <source>a name of 1 to %1 bytes</source>
+        <translation>1 到 %1 字节的名称</translation>
+    </message>
+    <message>
+        <source>each name once</source>
+        <translation>每个名称只出现一次</translation>
+    </message>
+    <message>
+        <source>twice</source>
+        <translation>两次</translation>
+    </message>
+    <message>
+        <source>one or two dimensions that its values fill</source>
+        <translation>一维或二维，且数值恰好填满</translation>
+    </message>
+    <message>
+        <source>rows of a multiple of %1 for %2</source>
+        <translation>%2 要求行长为 %1 的倍数</translation>
+    </message>
+    <message>
+        <source>finite numbers, which alone %1 can hold</source>
+        <translation>有限的数（%1 只能存放有限的数）</translation>
+    </message>
+    <message>
+        <source>NaN or infinite values</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>it holds NaN or infinite values</source>
+        <translation>其中有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>fp16 does not reach its largest value</source>
+        <translation>fp16 达不到其最大值</translation>
+    </message>
+    <message>
+        <source>rows of %1 are no multiple of %2</source>
+        <translation>行长 %1 不是 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>use one of %1, or a geometry like %2</source>
+        <translation>请使用 %1 之一，或形如 %2 的几何</translation>
+    </message>
+    <message>
+        <source>a geometry: one of %1, or values such as d=512</source>
+        <translation>一种几何：%1 之一，或 d=512 这样的数值</translation>
+    </message>
+    <message>
+        <source>tied=yes or tied=no</source>
+        <translation>tied=yes 或 tied=no</translation>
+    </message>
+    <message>
+        <source>seed and a whole number from 0</source>
+        <translation>seed 以及从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>%1 as a whole number from 1 to %2</source>
+        <translation>%1 为 1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>d, blocks, heads, kv, head, ffn, vocab, context, tied or seed, with = and a value</source>
+        <translation>d、blocks、heads、kv、head、ffn、vocab、context、tied 或 seed，后接 = 与数值</translation>
+    </message>
+    <message>
+        <source>a value for %1</source>
+        <translation>%1 的数值</translation>
+    </message>
+    <message>
+        <source>d as a multiple of heads, %1, or a value for head</source>
+        <translation>d 为 heads（%1）的倍数，或给出 head 的数值</translation>
+    </message>
+    <message>
+        <source>an even head dimension, for rotary positions</source>
+        <translation>偶数的头维度（旋转位置编码所需）</translation>
+    </message>
+    <message>
+        <source>kv as a divisor of heads, %1</source>
+        <translation>kv 为 heads（%1）的约数</translation>
+    </message>
+    <message>
+        <source>filling %1 GB with random weights</source>
+        <translation>正在用随机权重填充 %1 GB</translation>
+    </message>
+    <message>
+        <source>a name that begins with %1</source>
+        <translation>以 %1 开头的名称</translation>
+    </message>
+    <message>
+        <source>random weights: for speed only</source>
+        <translation>随机权重：只用于测速</translation>
+    </message>
+    <message>
+        <source>close other programs, or choose a smaller geometry</source>
+        <translation>请关闭其他程序，或选择较小的几何</translation>
+    </message>
+    <message>
+        <source>Other programs used %1 % of the processors meanwhile: the figures are too low, those of programs whose threads wait for one another most of all. Measure again on a quiet machine.</source>
+        <translation>测量期间其他程序占用了 %1 % 的处理器：各项数值偏低，线程彼此等待的程序尤甚。请在空闲的机器上重新测量。</translation>
+    </message>
+    <message>
+        <source>models to be measured beside it</source>
+        <translation>与之并排测量的模型</translation>
+    </message>
+    <message>
+        <source>leave out --only, or add models to it</source>
+        <translation>请去掉 --only，或在其中加上 models</translation>
+    </message>
+    <message>
+        <source>quantizing to %1</source>
+        <translation>正在量化为 %1</translation>
+    </message>
+    <message>
+        <source>%1 schemes of %2</source>
+        <translation>%2 的 %1 个方案</translation>
+    </message>
+    <message>
+        <source>%1 GB of free memory to hold them side by side</source>
+        <translation>%1 GB 空闲内存，以便同时容纳它们</translation>
+    </message>
+    <message>
+        <source>close other programs, or name fewer schemes</source>
+        <translation>请关闭其他程序，或减少方案</translation>
+    </message>
+    <message>
+        <source>It runs as F32: its weights are restored, and no byte is saved.</source>
+        <translation>以 F32 运行：权重已还原，没有节省任何字节。</translation>
+    </message>
+    <message>
+        <source>The peer has no file for this scheme.</source>
+        <translation>对照程序没有对应此方案的文件。</translation>
+    </message>
+    <message>
+        <source>timing %1</source>
+        <translation>正在计时：%1</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>打包</translation>
+    </message>
+    <message>
+        <source>INT8 codes</source>
+        <translation>INT8 编码</translation>
+    </message>
+    <message>
+        <source>INT8 codes and %1</source>
+        <translation>INT8 编码与%1</translation>
+    </message>
+    <message>
+        <source>exit status 0</source>
+        <translation>退出状态为 0</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>it was built for another processor; build it for this one</source>
+        <translation>它是为另一种处理器编译的；请为本机重新编译</translation>
+    </message>
+    <message>
+        <source>run the program by hand; it must run on this machine by itself</source>
+        <translation>请手动运行该程序；它必须能在本机单独运行</translation>
+    </message>
+    <message>
+        <source>the peer %1</source>
+        <translation>对照程序 %1</translation>
+    </message>
+    <message>
+        <source>llama-bench, or a folder that has it</source>
+        <translation>llama-bench，或含有它的文件夹</translation>
+    </message>
+    <message>
+        <source>no program at %1</source>
+        <translation>%1 处没有程序</translation>
+    </message>
+    <message>
+        <source>build llama.cpp and give its bin folder</source>
+        <translation>请编译 llama.cpp，并给出其 bin 文件夹</translation>
+    </message>
+    <message>
+        <source>%1 GB for the peer&apos;s file</source>
+        <translation>%1 GB，用于存放对照程序的文件</translation>
+    </message>
+    <message>
+        <source>free some space, or set TMPDIR to another place</source>
+        <translation>请腾出空间，或把 TMPDIR 设到别处</translation>
+    </message>
+    <message>
+        <source>Scoring was not timed: the peer needs a vocabulary of bytes and 16 tokens.</source>
+        <translation>未对打分计时：对照程序需要字节词表和至少 16 个词元。</translation>
+    </message>
+    <message>
+        <source>Scoring was not timed: %1</source>
+        <translation>未对打分计时：%1</translation>
+    </message>
+    <message>
+        <source>Scoring was not timed: the machine was too busy to tell what it takes.</source>
+        <translation>未对打分计时：机器太忙，无法看出所需时间。</translation>
+    </message>
+    <message>
+        <source>give llama.cpp&apos;s llama-bench, in a version that has -o json</source>
+        <translation>请给出支持 -o json 的 llama.cpp 的 llama-bench</translation>
+    </message>
+    <message>
+        <source>the JSON list that llama-bench prints</source>
+        <translation>llama-bench 输出的 JSON 列表</translation>
+    </message>
+    <message>
+        <source>speeds above 0 for a prefill of %1 and a decode of %2 tokens</source>
+        <translation>预填充 %1 个、解码 %2 个词元的速度均大于 0</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>该模型</translation>
+    </message>
+    <message>
+        <source>a context of at least %1 tokens</source>
+        <translation>至少 %1 个词元的上下文</translation>
+    </message>
+    <message>
+        <source>time a model with a longer one</source>
+        <translation>请换一个上下文更长的模型来计时</translation>
+    </message>
+    <message>
+        <source>These weights have no packed form: they ran restored to F32.</source>
+        <translation>这种权重没有打包形式：运行时已还原为 F32。</translation>
+    </message>
+    <message>
+        <source>a model with a file and a tokenizer</source>
+        <translation>有文件和分词器的模型</translation>
+    </message>
+    <message>
+        <source>choose a real model; random ones can be timed with `quantspec bench`</source>
+        <translation>请选择真实的模型；随机模型可用 `quantspec bench` 计时</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
