@@ -111,7 +111,14 @@ class BenchRun {
   }
 
   Status measureModels() {
-    QS_ASSIGN(const auto original, services_.prepared(spec_.model, spec_.backend, part(kKernelsDone, kKernelsDone + 0.05)));
+    const base::TaskContext loading = part(kKernelsDone, kKernelsDone + 0.05);
+    model::PreparedModelPtr original;
+    if (spec_.restored) {
+      QS_ASSIGN(original, services_.prepared(spec_.model, spec_.backend, loading));
+    } else {
+      QS_ASSIGN(const auto loaded, services_.model(spec_.model, loading));
+      QS_ASSIGN(original, model::PreparedModel::prepare(loaded, device_, loading, nullptr, {{}, true}));
+    }
     out_.random = original->model()->random();
     QS_TRY(checkMemory(*original->model()));
     if (spec_.schemes.empty()) QS_TRY(enter(std::nullopt, original, {}));
@@ -123,8 +130,9 @@ class BenchRun {
       const double done = static_cast<double>(out_.models.size()) / static_cast<double>(spec_.schemes.size());
       context_.report(kKernelsDone + 0.05 + (kPreparedDone - kKernelsDone - 0.05) * done,
                       {QS_LABEL("core", "quantizing to %1"), {scheme.text()}});
-      QS_ASSIGN(auto quantized, quantizeModel(original->model(), scheme, source, quiet, rowsKernel(device_)));
-      QS_ASSIGN(auto prepared, prepareWeights(quantized.weights, device_, quiet, original.get()));
+      QS_ASSIGN(auto quantized, quantizeModel(original->model(), scheme, source, quiet, rowsKernel(device_), nullptr,
+                                              spec_.restored ? WeightForm::restored : WeightForm::packed));
+      QS_ASSIGN(auto prepared, prepareWeights(quantized.weights, device_, quiet, original.get(), !spec_.restored));
       if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
       QS_TRY(enter(scheme, prepared, std::move(quantized.notes)));
     }
@@ -140,7 +148,10 @@ class BenchRun {
 
   // The text of the scheme in which a file has its weights.
   Result<std::string> storedName() {
-    if (out_.random) return std::string("fp32");
+    if (out_.random) {
+      QS_ASSIGN(const auto random, model::parseRandomModel(spec_.model));
+      return std::string(random.bf16 ? "bf16" : "fp32");
+    }
     QS_ASSIGN(const auto source, services_.source(spec_.model));
     return storedScheme(*source);
   }
@@ -156,14 +167,12 @@ class BenchRun {
       QS_ASSIGN(entry.scheme, storedName());
     }
     if (out_.random) entry.notes.push_back(model::randomWeightsNote());
-    if (entry.form.name == base::Text("F32") && entry.scheme != "fp32") {
+    if (entry.form.name == "F32" && entry.scheme != "fp32") {
       entry.notes.push_back(QS_LABEL("core", "It runs as F32: its weights are restored, and no byte is saved."));
     }
     QS_ASSIGN(auto runner, SpeedRunner::create(prepared, spec_.speed));
     out_.prompt = runner.prompt();
     out_.decode = runner.decode();
-    // A token decoded at position p reads p + 1 of the cache: those before it and its own.
-    entry.kvBytes = prepared->config().kvBytesPerToken() * (runner.decode() + 1) / 2;
     Contestant contestant{scheme, std::move(runner), std::nullopt};
     if (peer_) QS_TRY(enterPeer(contestant, entry, *prepared));
     contestants_.push_back(std::move(contestant));
@@ -212,6 +221,9 @@ class BenchRun {
     }
     for (std::size_t i = 0; i < contestants_.size(); ++i) {
       ModelSpeed& entry = out_.models[i];
+      // A token decoded at position p reads p + 1 of the cache: those before it and its own.
+      entry.kvBytes = static_cast<std::int64_t>(contestants_[i].runner.cacheBytesPerPosition() *
+                                                static_cast<double>(contestants_[i].runner.decode() + 1) / 2.0);
       const auto bytes = static_cast<double>(entry.bytesPerToken());
       const double bandwidth = cost::readBandwidth(out_.machine, bytes, out_.threads);
       if (bandwidth > 0.0) entry.shareOfBound = entry.speeds.decode.median() * bytes / bandwidth;
@@ -240,6 +252,7 @@ Result<BenchResult> runBench(const BenchSpec& spec, Services& services, const ba
 std::string commandLine(const BenchSpec& spec) {
   std::string out = "quantspec bench --model " + shellWord(spec.model);
   for (const auto& scheme : spec.schemes) out += " --scheme " + shellWord(scheme.text());
+  if (spec.restored) out += " --restored";
   const SpeedSpec usual;
   if (spec.speed.prompt != usual.prompt) out += fmt::format(" --prompt {}", spec.speed.prompt);
   if (spec.speed.decode != usual.decode) out += fmt::format(" --decode {}", spec.speed.decode);

@@ -24,6 +24,7 @@ struct BenchSpec {
   std::string model = "lab";                // as Services takes it, random weights too
   std::vector<quant::QuantScheme> schemes;  // none: the model as stored
   std::string backend = "cpu";
+  bool restored = false;                    // weights in F32, instead of packed where they have such a form
   SpeedSpec speed;
   std::string peer;  // a folder with the peer's programs, or its llama-bench; empty: none
   CalibrationSpec calibration;

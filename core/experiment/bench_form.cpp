@@ -1,14 +1,10 @@
 #include "core/experiment/bench_form.h"
 
+#include <algorithm>
+
 namespace qs::experiment {
 
 namespace {
-
-std::int64_t bytesOf(const backend::Backend& on, const backend::Weights& weights) {
-  // A backend that does not say keeps what it was given: F32.
-  if (on.api().weightsBytes == nullptr) return weights.out() * weights.in() * static_cast<std::int64_t>(sizeof(float));
-  return on.api().weightsBytes(weights.handle());
-}
 
 // Whether a layer's products are of whole numbers: it has codes, and its input gets them too (Session::multiply).
 bool inWholeNumbers(const model::PreparedModel& prepared, std::size_t block, std::size_t kind) {
@@ -22,38 +18,44 @@ bool inWholeNumbers(const model::PreparedModel& prepared, std::size_t block, std
 }  // namespace
 
 WeightsForm weightsForm(const model::PreparedModel& prepared) {
-  const backend::Backend& on = *prepared.backend();
   const model::Config& config = prepared.config();
   WeightsForm out;
   std::int64_t elements = 0;
-  std::int64_t restoredBytes = 0;  // of layers that are no INT8 codes
-  std::int64_t restored = 0;
+  int codes = 0;
   for (std::size_t b = 0; b < prepared.blocks().size(); ++b) {
     const model::PreparedBlock& block = prepared.blocks()[b];
     for (std::size_t i = 0; i < block.linear.size(); ++i) {
       const std::int64_t size = block.linear[i]->out() * block.linear[i]->in();
       elements += size;
       if (inWholeNumbers(prepared, b, i)) {
+        ++codes;
         out.linearBytes += size + block.linear[i]->out() * static_cast<std::int64_t>(sizeof(float));
-        continue;
+      } else {
+        out.linearBytes += block.linear[i]->bytes();
       }
-      const std::int64_t bytes = bytesOf(on, *block.linear[i]);
-      out.linearBytes += bytes;
-      restoredBytes += bytes;
-      restored += size;
     }
   }
-  out.headBytes = bytesOf(on, prepared.head());
+  out.linearBits = 8.0 * static_cast<double>(out.linearBytes) / static_cast<double>(elements);
+  out.headBytes = prepared.head().bytes();
   out.otherBytes = (2 * config.layers + 2) * config.hidden * static_cast<std::int64_t>(sizeof(float));
-  const bool packed = restored > 0 && restoredBytes < restored * static_cast<std::int64_t>(sizeof(float));
-  const base::Text plain = packed ? base::Text(QS_LABEL("core", "packed")) : base::Text("F32");
-  if (restored == elements) {
-    out.name = plain;
-  } else if (restored == 0) {
-    out.name = QS_LABEL("core", "INT8 codes");
-  } else {
-    out.name = {QS_LABEL("core", "INT8 codes and %1"), {plain.english()}};
+
+  // The model counts its head among the BF16 or F32 matrices, and codes by what lies beside them.
+  model::WeightBytes counts = prepared.weightBytes();
+  const bool headInBf16 = counts.bf16 > 0 && out.headBytes < prepared.head().out() * prepared.head().in() * 3;
+  (headInBf16 ? counts.bf16 : counts.f32) -= 1;
+  int rest = codes;
+  for (int* form : {&counts.packed, &counts.f32, &counts.bf16}) {
+    const int beside = std::min(rest, *form);
+    *form -= beside;
+    rest -= beside;
   }
+  const auto add = [&](int count, const char* name) {
+    if (count > 0) out.name += (out.name.empty() ? "" : " + ") + std::string(name);
+  };
+  add(codes, "INT8 codes");
+  add(counts.packed, "packed");
+  add(counts.bf16, "BF16");
+  add(counts.f32, "F32");
   return out;
 }
 

@@ -3,15 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
-#include "core/base/label.h"
 #include "core/model/prepared_model.h"
 
 namespace qs::experiment {
 
 struct WeightsForm {
-  base::Text name;                // "F32", "F32, INT8 codes"
+  std::string name;               // of the linear layers: "F32", "BF16", "packed", "INT8 codes", or several: "packed + F32"
   std::int64_t linearBytes = 0;   // of all linear layers as they are read, scales included
+  double linearBits = 0.0;        // the same, a weight
   std::int64_t headBytes = 0;
   std::int64_t otherBytes = 0;    // norms and one row of the embedding
   std::int64_t bytes() const { return linearBytes + headBytes + otherBytes; }

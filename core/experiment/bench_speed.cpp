@@ -61,22 +61,27 @@ Result<SpeedRunner> SpeedRunner::create(model::PreparedModelPtr prepared, const 
   out.decode_ = decode;
   out.verifyAt_ = verifyAt;
   out.leastSeconds_ = spec.leastSeconds;
+  out.logits_.resize(static_cast<std::size_t>(kMostColumns * config.vocab));
   // Which tokens they are changes no time; a step prime to most sizes visits all of the embedding.
   const std::int64_t count = std::max({prompt, decode, verifyAt + kMostColumns});
   for (std::int64_t i = 0; i < count; ++i) out.ids_.push_back(static_cast<std::int32_t>(i * 7919 % config.vocab));
   return out;
 }
 
+// Room for the logits of so many positions.
+std::span<float> SpeedRunner::row(std::int64_t count) {
+  return std::span(logits_).first(static_cast<std::size_t>(count * prepared_->config().vocab));
+}
+
 Status SpeedRunner::prefillOnce(const base::TaskContext& context) {
   session_.rewind(0);
-  QS_TRY(session_.append(std::span(ids_).first(static_cast<std::size_t>(prompt_)), model::LogitRows::last, context));
-  return {};
+  return session_.appendInto(std::span(ids_).first(static_cast<std::size_t>(prompt_)), model::LogitRows::last, row(1), context);
 }
 
 Status SpeedRunner::decodeOnce(const base::TaskContext& context) {
   session_.rewind(0);
   for (std::int64_t i = 0; i < decode_; ++i) {
-    QS_TRY(session_.append(std::span(ids_).subspan(static_cast<std::size_t>(i), 1), model::LogitRows::last, context));
+    QS_TRY(session_.appendInto(std::span(ids_).subspan(static_cast<std::size_t>(i), 1), model::LogitRows::last, row(1), context));
   }
   return {};
 }
@@ -96,15 +101,15 @@ Status SpeedRunner::scoreOnce(const base::TaskContext& context) {
   request.protocol.window = window;
   request.protocol.bos = config.bos.value_or(0);
   request.models = {prepared_};
-  QS_TRY(eval::evaluate(request, context));
+  QS_ASSIGN(const auto result, eval::evaluate(request, context));
+  scored_ = result.tokensScored;
   return {};
 }
 
 Status SpeedRunner::verifyOnce(std::int64_t columns, const base::TaskContext& context) {
   session_.rewind(verifyAt_);
-  QS_TRY(session_.append(std::span(ids_).subspan(static_cast<std::size_t>(verifyAt_), static_cast<std::size_t>(columns)),
-                         model::LogitRows::all, context));
-  return {};
+  return session_.appendInto(std::span(ids_).subspan(static_cast<std::size_t>(verifyAt_), static_cast<std::size_t>(columns)),
+                             model::LogitRows::all, row(columns), context);
 }
 
 Status SpeedRunner::warmUp(const base::TaskContext& context) {
@@ -118,11 +123,10 @@ Status SpeedRunner::sample(const base::TaskContext& context, Speeds& into) {
   into.prefill.samples.push_back(static_cast<double>(prompt_) / prefill);
   QS_ASSIGN(const double decode, secondsOf([&] { return decodeOnce(context); }, leastSeconds_));
   into.decode.samples.push_back(static_cast<double>(decode_) / decode);
-  const std::int64_t windows = context.pool == nullptr ? 1 : context.pool->threads();
   QS_ASSIGN(const double score, secondsOf([&] { return scoreOnce(context); }, leastSeconds_));
-  into.loss.samples.push_back(static_cast<double>(windows * std::max<std::int64_t>(1, prompt_ - 1)) / score);
+  into.loss.samples.push_back(static_cast<double>(scored_) / score);
   session_.rewind(0);
-  QS_TRY(session_.append(std::span(ids_).first(static_cast<std::size_t>(verifyAt_)), model::LogitRows::none, context));
+  QS_TRY(session_.appendInto(std::span(ids_).first(static_cast<std::size_t>(verifyAt_)), model::LogitRows::none, {}, context));
   for (std::int64_t columns = 1; columns <= kMostColumns; ++columns) {
     QS_ASSIGN(const double seconds, secondsOf([&] { return verifyOnce(columns, context); }, leastSeconds_ / 5.0));
     into.verify[static_cast<std::size_t>(columns - 1)].samples.push_back(seconds);

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/task_context.h"
@@ -45,6 +45,8 @@ class SpeedRunner {
 
   std::int64_t prompt() const { return prompt_; }
   std::int64_t decode() const { return decode_; }
+  // Of the cache in the form in which it is kept, for each position; known once something has run.
+  double cacheBytesPerPosition() const { return session_.cacheForm().bytesPerPosition; }
   // Runs each thing once, so that nothing is timed that happens only the first time.
   base::Status warmUp(const base::TaskContext& context);
   // Adds one sample of each.
@@ -52,6 +54,7 @@ class SpeedRunner {
 
  private:
   SpeedRunner(model::PreparedModelPtr prepared, model::Session session) : prepared_(std::move(prepared)), session_(std::move(session)) {}
+  std::span<float> row(std::int64_t count);
   base::Status prefillOnce(const base::TaskContext& context);
   base::Status decodeOnce(const base::TaskContext& context);
   base::Status scoreOnce(const base::TaskContext& context);
@@ -62,8 +65,10 @@ class SpeedRunner {
   std::int64_t prompt_ = 0;
   std::int64_t decode_ = 0;
   std::int64_t verifyAt_ = 0;  // positions in the cache when tokens are verified
+  std::int64_t scored_ = 0;    // tokens, when windows were scored last
   double leastSeconds_ = 0.0;
   std::vector<std::int32_t> ids_;
+  std::vector<float> logits_;  // of as many positions as are asked for at once
 };
 
 // `work`, again and again until `leastSeconds` are over; how long one took. Error: that of the first failure.

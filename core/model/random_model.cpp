@@ -8,6 +8,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/thread_pool.h"
+#include "core/tensor/half_bits.h"
 
 namespace qs::model {
 
@@ -119,6 +120,11 @@ class Parser {
       out_.config.tiedEmbeddings = text == "yes";
       return {};
     }
+    if (key == "type") {
+      if (text != "f32" && text != "bf16") return bad(QS_LABEL("core", "type=f32 or type=bf16"), Text(std::string(word)));
+      out_.bf16 = text == "bf16";
+      return {};
+    }
     const auto number = whole(text);
     if (key == "seed") {
       if (!number || *number < 0) return bad(QS_LABEL("core", "seed and a whole number from 0"), Text(std::string(word)));
@@ -135,7 +141,7 @@ class Parser {
       out_.config.*field.member = *number;
       return {};
     }
-    return bad(QS_LABEL("core", "d, blocks, heads, kv, head, ffn, vocab, context, tied or seed, with = and a value"),
+    return bad(QS_LABEL("core", "d, blocks, heads, kv, head, ffn, vocab, context, tied, type or seed, with = and a value"),
                Text(std::string(word)));
   }
 
@@ -175,7 +181,7 @@ class Parser {
 class RandomModelMaker {
  public:
   RandomModelMaker(const RandomModel& random, const base::TaskContext& ctx)
-      : c_(random.config), seed_(random.seed), ctx_(ctx), elements_(elementsOf(random.config)) {}
+      : c_(random.config), seed_(random.seed), bf16_(random.bf16), ctx_(ctx), elements_(elementsOf(random.config)) {}
 
   Result<ModelPtr> make() {
     auto model = std::shared_ptr<Model>(new Model());
@@ -232,7 +238,8 @@ class RandomModelMaker {
         const std::uint64_t bits = mixed(key + kGolden * i);
         const auto sum = static_cast<std::int32_t>((bits & 0xffffU) + ((bits >> 16) & 0xffffU) +
                                                    ((bits >> 32) & 0xffffU) + (bits >> 48));
-        values[i] = static_cast<float>(sum - 131070) * factor;
+        const float value = static_cast<float>(sum - 131070) * factor;
+        values[i] = bf16_ ? tensor::bfloatToFloat(tensor::floatToBfloat(value)) : value;
       }
     });
     if (ctx_.stopRequested()) return base::fail(base::cancelledError());
@@ -244,6 +251,7 @@ class RandomModelMaker {
 
   const Config& c_;
   std::uint64_t seed_;
+  bool bf16_;
   const base::TaskContext& ctx_;
   std::uint64_t elements_;
   std::uint64_t done_ = 0;

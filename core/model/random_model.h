@@ -17,6 +17,7 @@ namespace qs::model {
 struct RandomModel {
   Config config;
   std::uint64_t seed = 0;
+  bool bf16 = false;  // weights are rounded to BF16 numbers, as most models are stored; else F32
 };
 
 // A geometry that has a name.
@@ -31,9 +32,10 @@ const std::vector<RandomPreset>& randomPresets();
 // Whether a model's name means random weights: it begins with "random:".
 bool isRandomModel(std::string_view name);
 
-// `random:PRESET`, or `random:` and what follows of d, blocks, heads, kv, head, ffn, vocab, context, tied (yes or no) and
-// seed as KEY=VALUE with commas between, or a preset and then such values, which replace the preset's. Without a preset d,
-// blocks, heads, ffn and vocab are needed; kv is heads, head is d ÷ heads, context 2048, tied yes, seed 0 by default.
+// `random:PRESET`, or `random:` and what follows of d, blocks, heads, kv, head, ffn, vocab, context, tied (yes or no), type
+// (f32 or bf16) and seed as KEY=VALUE with commas between, or a preset and then such values, which replace the preset's.
+// Without a preset d, blocks, heads, ffn and vocab are needed; kv is heads, head is d ÷ heads, context 2048, tied yes, type
+// f32, seed 0 by default.
 // Errors (badInput): an unknown preset or key, a value out of range, a geometry that does not hold together.
 base::Result<RandomModel> parseRandomModel(std::string_view name);
 

@@ -8,6 +8,7 @@
 #include "core/backend/registry.h"
 #include "core/base/thread_pool.h"
 #include "core/model/session.h"
+#include "core/tensor/half_bits.h"
 
 namespace qs::model {
 namespace {
@@ -57,7 +58,7 @@ TEST(RandomModel, ValuesReplaceThePresets) {
 TEST(RandomModel, RefusesNamesThatSayNoGeometry) {
   for (const char* wrong : {"random:", "random:7T", "random:135m", "random:d=64", "random:135M,d=0", "random:135M,d=-1",
                             "random:135M,d=x", "random:135M,d=99999999999999999999", "random:135M,depth=3",
-                            "random:135M,tied=maybe", "random:135M,seed=-1", "random:135M,,d=64", "random:135M,kv=2",
+                            "random:135M,tied=maybe", "random:135M,type=fp16", "random:135M,seed=-1", "random:135M,,d=64", "random:135M,kv=2",
                             "random:135M,head=63", "random:d=50,blocks=1,heads=4,ffn=96,vocab=11", "random:135M,blocks"}) {
     const auto parsed = parseRandomModel(wrong);
     ASSERT_FALSE(parsed) << wrong;
@@ -121,6 +122,19 @@ TEST(RandomModel, WeightsHaveMeanZeroAndTheSpreadOfTheirInputs) {
   check(*model->embedding());
   for (const LinearName& name : model->linearNames()) check(*model->linear(name));
   for (const float v : model->finalNorm()->values()) EXPECT_EQ(v, 1.0F);
+}
+
+TEST(RandomModel, MayBeOfBf16Numbers) {
+  const auto rounded = make(std::string(kSmall) + ",type=bf16");
+  const auto plain = make(kSmall);
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < plain->embedding()->size(); ++i) {
+    const float value = rounded->embedding()->values()[i];
+    const float before = plain->embedding()->values()[i];
+    EXPECT_EQ(value, tensor::bfloatToFloat(tensor::floatToBfloat(before)));
+    different += value != before ? 1 : 0;
+  }
+  EXPECT_GT(different, plain->embedding()->size() / 2);
 }
 
 TEST(RandomModel, RunsWithFiniteLogitsAndIsMarked) {

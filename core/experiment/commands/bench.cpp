@@ -53,13 +53,14 @@ Json toJson(const ModelSpeed& entry, const std::string& model) {
   Json out;
   out["model"] = model;
   out["scheme"] = entry.scheme;
-  out["form"] = entry.form.name.english();
+  out["form"] = entry.form.name;
   out["prefill_tokens_per_s"] = medianOf(entry.speeds.prefill);
   out["decode_tokens_per_s"] = medianOf(entry.speeds.decode);
   out["loss_tokens_per_s"] = medianOf(entry.speeds.loss);
   out["spread"] = numbers(std::span<const double>(std::array{entry.speeds.prefill.spread(), entry.speeds.decode.spread(),
                                                              entry.speeds.loss.spread()}));
   out["bytes_per_token"] = entry.bytesPerToken();
+  out["bits_per_weight_read"] = number(entry.form.linearBits);
   out["linear_bytes"] = entry.form.linearBytes;
   out["head_bytes"] = entry.form.headBytes;
   out["kv_bytes"] = entry.kvBytes;
@@ -80,7 +81,7 @@ void addComparison(Json& out, const ModelSpeed& entry) {
     if (theirs.samples.empty()) return;
     out.push_back({{"scheme", entry.scheme},
                    {"figure", figure},
-                   {"ours_as", entry.form.name.english()},
+                   {"ours_as", entry.form.name},
                    {"theirs_as", entry.peer->file.type},
                    {"ours", number(ours.median())},
                    {"theirs", number(theirs.median())},
@@ -145,6 +146,7 @@ base::Result<BenchSpec> read(const Json& spec) {
   out.model = textOf(spec, "model", "lab");
   out.backend = textOf(spec, "backend", "cpu");
   out.peer = textOf(spec, "peer");
+  out.restored = flagOf(spec, "restored");
   out.speed.prompt = wholeOf(spec, "prompt", out.speed.prompt);
   out.speed.decode = wholeOf(spec, "decode", out.speed.decode);
   // Beyond what an int holds it is too many in any case.
@@ -188,6 +190,7 @@ void register_bench(CommandRoster& roster) {
        {{"model", OptionKind::text, "M",
          QS_LABEL("core", "the model; lab by default. random:135M, random:1B or random:d=…,blocks=… has random weights")},
         scheme,
+        {"restored", OptionKind::flag, "", QS_LABEL("core", "run all weights restored to F32, not packed where they have such a form")},
         {"prompt", OptionKind::whole, "N", QS_LABEL("core", "tokens of the prefill and of a scored window; 512 by default")},
         {"decode", OptionKind::whole, "N", QS_LABEL("core", "tokens decoded from an empty context; 64 by default")},
         {"repeats", OptionKind::whole, "N", QS_LABEL("core", "figures are medians of N, schemes taking turns; 5 by default")},
