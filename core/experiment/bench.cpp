@@ -183,7 +183,7 @@ class BenchRun {
   Status enterPeer(Contestant& contestant, ModelSpeed& entry, const model::PreparedModel& prepared) {
     const auto& original = prepared.model();
     std::optional<PeerType> type;
-    if (contestant.scheme) {
+    if (contestant.scheme && entry.scheme != "fp32") {
       type = peerType(*contestant.scheme);
     } else {
       // As it runs: the weights that are stored, in as many bytes as ours take.

@@ -288,6 +288,22 @@ TEST_F(BenchTest, ThePeerRunsInTurnOnAFileThatIsRemoved) {
   EXPECT_EQ(said.find("\nGGUF\n") != std::string::npos, true);
 }
 
+TEST_F(BenchTest, ThePeersPlainFileHasAsManyBytesAsOurs) {
+  program("llama-bench", goodBench());
+  BenchSpec spec = withPeer({"fp32"});
+  // Wide enough that filling up does not matter.
+  spec.model = "random:d=128,blocks=1,heads=4,ffn=256,vocab=320,context=64,type=bf16";
+  const auto halves = runBench(spec, services_, {});
+  ASSERT_TRUE(halves) << halves.error().english();
+  EXPECT_EQ(halves->models[0].form.name, "BF16");
+  EXPECT_EQ(halves->models[0].peer->file.type, "BF16");
+  EXPECT_TRUE(halves->models[0].peer->file.equal);
+  spec.restored = true;
+  const auto whole = runBench(spec, services_, {});
+  ASSERT_TRUE(whole) << whole.error().english();
+  EXPECT_EQ(whole->models[0].peer->file.type, "F32");
+}
+
 TEST_F(BenchTest, ThePeerMayLieBelowAFolderOrBeTheProgramItself) {
   program("build/bin/llama-bench", goodBench());
   EXPECT_TRUE(findPeer(peer().string()));
