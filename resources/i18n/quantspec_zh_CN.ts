@@ -5837,10 +5837,6 @@
         <translation>%1 为 1 到 %2 的整数</translation>
     </message>
     <message>
-        <source>d, blocks, heads, kv, head, ffn, vocab, context, tied or seed, with = and a value</source>
-        <translation>d、blocks、heads、kv、head、ffn、vocab、context、tied 或 seed，后接 = 与数值</translation>
-    </message>
-    <message>
         <source>a value for %1</source>
         <translation>%1 的数值</translation>
     </message>
@@ -5911,18 +5907,6 @@
     <message>
         <source>timing %1</source>
         <translation>正在计时：%1</translation>
-    </message>
-    <message>
-        <source>packed</source>
-        <translation>打包</translation>
-    </message>
-    <message>
-        <source>INT8 codes</source>
-        <translation>INT8 编码</translation>
-    </message>
-    <message>
-        <source>INT8 codes and %1</source>
-        <translation>INT8 编码与%1</translation>
     </message>
     <message>
         <source>exit status 0</source>
@@ -6011,6 +5995,14 @@
     <message>
         <source>choose a real model; random ones can be timed with `quantspec bench`</source>
         <translation>请选择真实的模型；随机模型可用 `quantspec bench` 计时</translation>
+    </message>
+    <message>
+        <source>type=f32 or type=bf16</source>
+        <translation>type=f32 或 type=bf16</translation>
+    </message>
+    <message>
+        <source>d, blocks, heads, kv, head, ffn, vocab, context, tied, type or seed, with = and a value</source>
+        <translation>d、blocks、heads、kv、head、ffn、vocab、context、tied、type 或 seed，后接 = 和数值</translation>
     </message>
 </context>
 <context>
