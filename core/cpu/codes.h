@@ -133,7 +133,8 @@ inline bool isSignedTable(const float* table) {
 #else
   for (int c = 0; c < 16; ++c) {
     // By its bits: −0 is another value.
-    if (std::bit_cast<std::uint32_t>(table[c]) != std::bit_cast<std::uint32_t>(static_cast<float>(c < 8 ? c : c - 16))) return false;
+    const auto wanted = static_cast<float>(c < 8 ? c : c - 16);
+    if (std::bit_cast<std::uint32_t>(table[c]) != std::bit_cast<std::uint32_t>(wanted)) return false;
   }
   return true;
 #endif

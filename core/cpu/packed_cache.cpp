@@ -111,7 +111,8 @@ bool look(const PackedNumbers& numbers, const std::uint8_t* codes, const float* 
 }
 
 void storeScales(PackedNumbers& numbers, std::int64_t position, const float* scales) {
-  for (std::int64_t g = 0; g < numbers.groups; ++g) numbers.scales[static_cast<std::size_t>(g * numbers.positions + position)] = scales[g];
+  float* to = numbers.scales.get() + position;
+  for (std::int64_t g = 0; g < numbers.groups; ++g) to[g * numbers.positions] = scales[g];
 }
 
 template <int CODE>
@@ -215,8 +216,8 @@ void unpackValuesPlainly(const QsKvCache& cache, std::int64_t head, std::int64_t
     const std::uint8_t* row = values.codes.get() + head * values.headBytes + t * rowBytes;
     std::fill(to + begin * kPanel, to + end * kPanel, 0.0F);
     for (std::int64_t c = begin * kPanel; c < std::min(cache.headDim, end * kPanel); ++c) {
-      const float scale = values.scales[static_cast<std::size_t>((head * cache.headDim + c) / values.group * values.positions + t)];
-      to[c] = restored(values, codeAt(values.code, row + c / kPanel * panelBytes(values.code), c % kPanel), scale);
+      const float* scales = values.scales.get() + (head * cache.headDim + c) / values.group * values.positions;
+      to[c] = restored(values, codeAt(values.code, row + c / kPanel * panelBytes(values.code), c % kPanel), scales[t]);
     }
   }
 }

@@ -60,6 +60,7 @@ void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
 // sums (rows, cache.valueRow) = weights (rows, count) · values of the positions [first, first + count) of a head, or +=
 // unless `start`; of the panels of columns [begin, end) alone.
 void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
-                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums, bool start);
+                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums,
+                  bool start);
 
 }  // namespace qs::cpu

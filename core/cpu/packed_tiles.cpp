@@ -162,7 +162,8 @@ void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first,
 }
 
 using KeyProduct = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, Tile);
-using ValueProduct = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, Tile);
+using ValueProduct = void (*)(const QsKvCache&, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
+                              Tile);
 
 template <int CODE>
 constexpr KeyProduct kKeyProducts[] = {keyProduct<CODE, 1>, keyProduct<CODE, 2>, keyProduct<CODE, 3>, keyProduct<CODE, 4>};
@@ -196,7 +197,8 @@ void keyProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, s
 }
 
 void valueProduct(const QsKvCache& cache, std::int64_t head, std::int64_t first, std::int64_t count, std::int64_t begin,
-                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums, bool start) {
+                  std::int64_t end, const float* weights, std::int64_t ldWeights, std::int64_t rows, float* sums,
+                  bool start) {
   const Tile t{weights, ldWeights, 0, nullptr, 0, 0, sums, cache.valueRow, start};
   const auto at = static_cast<std::size_t>(rows - 1);
   switch (cache.packed->values.kernel) {

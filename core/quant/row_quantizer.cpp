@@ -126,7 +126,7 @@ void RowQuantizer::byKernel(const float* x, std::size_t rows, std::size_t cols, 
     const std::size_t first = part * step;
     const std::size_t count = std::min(step, rows - first);
     std::vector<float> own(rowScales == nullptr ? count * groups : 0);
-    const std::span<float> scales = rowScales == nullptr ? std::span(own) : std::span(rowScales + first * groups, count * groups);
+    const std::span<float> scales(rowScales == nullptr ? own.data() : rowScales + first * groups, count * groups);
     std::vector<std::int32_t> zeros(kernel_->asym() ? scales.size() : 0);
     for (std::size_t i = 0; fixed && i < scales.size(); ++i) {
       const kernel::Scale& scale = scales_[perChannel ? i % cols : 0];
