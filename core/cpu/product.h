@@ -75,7 +75,8 @@ struct FewRows {
   std::int64_t panels;
 };
 #if defined(__AVX512F__)
-inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2}, {&tile<4, 2>, 2}};
+inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2},
+                                   {&tile<4, 2>, 2}, {&tile<5, 2>, 2}, {&tile<6, 2>, 2}};
 #else
 inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 2>, 2}};
 #endif
