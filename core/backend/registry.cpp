@@ -34,12 +34,10 @@ auto unavailable(std::string_view name, Text reason, Text remedy = QS_LABEL("cor
 
 }  // namespace
 
-int cpuLevel() { return base::cpuLevel(); }
-
 Registry::Registry()
     : Registry({(base::programDir() / ".." / "lib" / "quantspec-lab").lexically_normal(),
                 (base::programDir() / ".." / "lib").lexically_normal()},
-               backend::cpuLevel()) {}
+               base::cpuLevel()) {}
 
 Registry::Registry(std::vector<std::filesystem::path> folders, int cpuLevel)
     : folders_(std::move(folders)), cpuLevel_(cpuLevel) {}

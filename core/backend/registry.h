@@ -19,9 +19,6 @@ struct BackendInfo {
   std::int64_t memoryBytes = 0;
 };
 
-// The x86-64 level (2, 3 or 4; 1 is below all modules) of this processor and operating system.
-int cpuLevel();
-
 class Registry {
  public:
   // Looks in bin/../lib of the build tree and in ../lib/quantspec-lab of an installation.

@@ -183,8 +183,7 @@ class Quantization {
       if (!out_.kept[i]) {
         const bool wholeNumbers = int8Products(parts_);
         const bool packs = form_ == WeightForm::packed && quant::hasPackedForm(parts_.weights.weights);
-        // Which layers to keep is decided by what restoring would change.
-        const quant::QuantizeOutputs outputs{.codes = wholeNumbers || packs, .restored = !packs || parts_.keep.top > 0};
+        const quant::QuantizeOutputs outputs{.codes = wholeNumbers || packs, .restored = true};
         quant::QuantizedMatrix quantized;
         if (withInputs) {
           QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), outputs,
@@ -203,22 +202,10 @@ class Quantization {
           out_.packed.resize(names.size());
           out_.packed[i] = quant::packed(quantized, parts_.weights.weights);
         }
-        if (!outputs.restored && !out_.packed[i]) {
-          // Codes of NaN or beyond F32 have no packed form.
-          const quant::QuantizeOutputs again{.codes = false, .restored = true};
-          if (withInputs) {
-            QS_ASSIGN(quantized, parts_.chooser->withInputs(viewOf(*matrix), parts_.weights, inputsOf(names[i]), again,
-                                                            layer.report, context_, kernel_));
-          } else {
-            QS_ASSIGN(quantized, quant::quantize(viewOf(*matrix), parts_.weights, again, context_, kernel_));
-          }
-        }
-        if (!outputs.restored && out_.packed[i]) {
-          out_.layers.push_back(std::move(layer));
-          continue;
-        }
-        // What rounding did not change stays the very matrix, so that whoever prepared it need not do so again.
-        if (quantized.stats.sumSquaredError != 0.0 || quantized.stats.nonfinite != 0) {
+        // Codes take the place of a matrix, but for the choice of layers to keep, which looks at what restoring changes. What
+        // rounding did not change stays the very matrix, so that whoever prepared it need not do so again.
+        const bool restores = !packs || !out_.packed[i] || parts_.keep.top > 0;
+        if (restores && (quantized.stats.sumSquaredError != 0.0 || quantized.stats.nonfinite != 0)) {
           replacements_.emplace(name, std::make_shared<const tensor::Matrix>(std::move(quantized.restored)));
         }
       }

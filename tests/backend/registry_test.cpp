@@ -9,6 +9,7 @@
 
 #include <fstream>
 
+#include "core/base/cpu_level.h"
 #include "core/base/resource_dir.h"
 
 namespace qs::backend {
@@ -22,7 +23,7 @@ TEST(RegistryTest, CpuIsTheBestLevelAndSaysSo) {
   const Registry registry;
   const auto backend = registry.open();
   ASSERT_TRUE(backend) << backend.error().english();
-  EXPECT_EQ((*backend)->name(), "cpu-v" + std::to_string(cpuLevel()));
+  EXPECT_EQ((*backend)->name(), "cpu-v" + std::to_string(base::cpuLevel()));
   EXPECT_FALSE((*backend)->deviceName().empty());
   EXPECT_GT((*backend)->memoryBytes(), 1 << 20);
   EXPECT_TRUE((*backend)->hostMemory());
@@ -96,8 +97,8 @@ TEST(RegistryTest, AFileThatIsNoModuleIsRefused) {
 
 TEST(RegistryTest, AModuleRefusesAnotherInterfaceWithASentence) {
   for (const char* file : {"qs_cpu_v2.so", "qs_cpu_v3.so", "qs_cpu_v4.so"}) {
-    if (std::string(file) == "qs_cpu_v4.so" && cpuLevel() < 4) continue;
-    if (std::string(file) == "qs_cpu_v3.so" && cpuLevel() < 3) continue;
+    if (std::string(file) == "qs_cpu_v4.so" && base::cpuLevel() < 4) continue;
+    if (std::string(file) == "qs_cpu_v3.so" && base::cpuLevel() < 3) continue;
     void* handle = ::dlopen((modules() / file).c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     ASSERT_NE(handle, nullptr) << ::dlerror();
     const auto entry = reinterpret_cast<QsBackendEntry>(::dlsym(handle, QS_BACKEND_ENTRY));

@@ -8,9 +8,9 @@
 
 #include "core/experiment/services.h"
 #include "tests/bench/ui_bench_support.h"
+#include "tests/bench/window_benchmarks.h"
 #include "ui/charts/chart_view.h"
 #include "ui/labs/activations/activations_page.h"
-#include "ui/window/app_setup.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_roster.h"
 
@@ -70,11 +70,4 @@ BENCHMARK(alphaToBar)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillisec
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  qs::bench::PaintWatch app(argc, argv);
-  qs::ui::setUpApplication();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
-}
+int main(int argc, char** argv) { return qs::bench::runWindowBenchmarks(argc, argv); }

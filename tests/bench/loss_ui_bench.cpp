@@ -14,10 +14,10 @@
 #include "core/experiment/scheme_presets.h"
 #include "core/experiment/services.h"
 #include "tests/bench/ui_bench_support.h"
+#include "tests/bench/window_benchmarks.h"
 #include "ui/charts/chart_view.h"
 #include "ui/labs/loss/loss_charts.h"
 #include "ui/labs/loss/loss_page.h"
-#include "ui/window/app_setup.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_roster.h"
 
@@ -160,11 +160,4 @@ BENCHMARK(whileReading)->UseManualTime()->Iterations(1)->Unit(benchmark::kMillis
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  qs::bench::PaintWatch app(argc, argv);
-  qs::ui::setUpApplication();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
-}
+int main(int argc, char** argv) { return qs::bench::runWindowBenchmarks(argc, argv); }

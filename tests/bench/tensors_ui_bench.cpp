@@ -13,9 +13,9 @@
 
 #include "core/experiment/services.h"
 #include "tests/bench/ui_bench_support.h"
+#include "tests/bench/window_benchmarks.h"
 #include "ui/labs/tensors/tensors_page.h"
 #include "ui/labs/tensors/tensors_views.h"
-#include "ui/window/app_setup.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_roster.h"
 
@@ -206,11 +206,4 @@ BENCHMARK_CAPTURE(slider, sweep, View::sweep, false)->UseManualTime()->Iteration
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  qs::bench::PaintWatch app(argc, argv);
-  qs::ui::setUpApplication();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
-}
+int main(int argc, char** argv) { return qs::bench::runWindowBenchmarks(argc, argv); }
