@@ -1,0 +1,31 @@
+// Finds the first of several byte strings in a text that comes in pieces. It is not a tokenizer: pieces are the bytes that
+// tokens stand for, and a string may begin in one and end in another.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace qs::spec {
+
+class StopStrings {
+ public:
+  // Empty strings are left out.
+  explicit StopStrings(std::vector<std::string> strings = {});
+
+  bool empty() const { return strings_.empty(); }
+  // Appends a piece; where in the whole text (bytes) the earliest string begins that ends in it, if one does. Of several
+  // that end in the piece it is the one that ends first, and of those the one that begins first.
+  std::optional<std::size_t> append(std::string_view piece);
+  // As before the pieces after the first `bytes` bytes. Contract: no more than there are.
+  void truncate(std::size_t bytes) { text_.resize(bytes); }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::vector<std::string> strings_;
+  std::string text_;
+};
+
+}  // namespace qs::spec
