@@ -70,6 +70,14 @@ Result<ModelPtr> Model::withLinears(const std::map<std::string, MatrixPtr>& repl
   return ModelPtr(copy);
 }
 
+ModelPtr Model::withFirstBlocks(std::int64_t blocks) const {
+  QS_CONTRACT(blocks >= 1 && blocks <= config_.layers);
+  auto copy = std::shared_ptr<Model>(new Model(*this));
+  copy->blocks_.resize(static_cast<std::size_t>(blocks));
+  copy->config_.layers = blocks;
+  return ModelPtr(copy);
+}
+
 ModelPtr Model::withBlock(std::int64_t block, BlockWeights weights) const {
   const BlockWeights& old = blocks_[static_cast<std::size_t>(block)];
   const auto same = [](const MatrixPtr& a, const MatrixPtr& b) {

@@ -63,6 +63,8 @@ class Model {
   // A copy with the named linear layers (either name form) replaced and all else shared. Error: a name that is no
   // linear layer of this model, or a matrix of another shape.
   base::Result<std::shared_ptr<const Model>> withLinears(const std::map<std::string, MatrixPtr>& replacements) const;
+  // A copy without all but the first `blocks` blocks; weights are shared. Contract: 1 ≤ blocks ≤ config().layers.
+  std::shared_ptr<const Model> withFirstBlocks(std::int64_t blocks) const;
   // A copy with one block's weights replaced. Contract: the shapes are those of the old ones.
   std::shared_ptr<const Model> withBlock(std::int64_t block, BlockWeights weights) const;
 

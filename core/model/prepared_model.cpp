@@ -1,5 +1,7 @@
 #include "core/model/prepared_model.h"
 
+#include <algorithm>
+
 namespace qs::model {
 
 using base::Result;
@@ -142,6 +144,26 @@ Result<PreparedModelPtr> PreparedModel::prepare(ModelPtr model, backend::Backend
 PreparedModelPtr PreparedModel::withRun(RunQuantPtr run) const {
   auto out = std::shared_ptr<PreparedModel>(new PreparedModel(*this));
   out->run_ = std::move(run);
+  return PreparedModelPtr(std::move(out));
+}
+
+PreparedModelPtr PreparedModel::withFirstBlocks(std::int64_t blocks) const {
+  auto out = std::shared_ptr<PreparedModel>(new PreparedModel(*this));
+  out->model_ = model_->withFirstBlocks(blocks);
+  const auto count = static_cast<std::size_t>(blocks);
+  out->blocks_.resize(count);
+  out->packed_.resize(std::min(packed_.size(), count * kLinearKinds.size()));
+  if (run_ != nullptr) out->run_ = std::make_shared<const RunQuant>(run_->firstBlocks(count));
+  // What is no longer there is no longer read.
+  for (std::size_t b = count; b < blocks_.size(); ++b) {
+    for (std::size_t i = 0; i < blocks_[b].linear.size(); ++i) {
+      const backend::Weights& weights = *blocks_[b].linear[i];
+      out->weightBytes_.bytes -= weights.bytes();
+      const auto whole = static_cast<std::int64_t>(model_->blocks()[b].linear[i]->size() * sizeof(float));
+      const bool codes = packedAt(b * blocks_[b].linear.size() + i);
+      --(weights.bytes() >= whole ? out->weightBytes_.f32 : (codes ? out->weightBytes_.packed : out->weightBytes_.bf16));
+    }
+  }
   return PreparedModelPtr(std::move(out));
 }
 

@@ -57,6 +57,9 @@ class PreparedModel {
                                                                     const WeightForms& forms = {});
   // The same weights, in the same memory, with what is rounded while they run; null: nothing is.
   std::shared_ptr<const PreparedModel> withRun(RunQuantPtr run) const;
+  // The same without all but the first `blocks` blocks, whose output goes to the final norm and the head: the very same
+  // weights, in the same memory. Contract: 1 ≤ blocks ≤ config().layers.
+  std::shared_ptr<const PreparedModel> withFirstBlocks(std::int64_t blocks) const;
   // The same with INT8 codes of linear layers beside their restored weights, by layer in the order of
   // Model::linearNames(); layers without codes are left out. Error: the backend's.
   base::Result<std::shared_ptr<const PreparedModel>> withInt8(const std::vector<Int8Codes>& codes) const;

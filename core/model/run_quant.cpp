@@ -13,6 +13,14 @@ bool RunQuant::acrossTokens() const {
                      [&](const auto& block) { return std::any_of(block.begin(), block.end(), across); });
 }
 
+RunQuant RunQuant::firstBlocks(std::size_t blocks) const {
+  RunQuant out = *this;
+  out.inputs.resize(std::min(blocks, inputs.size()));
+  out.keys.resize(std::min(blocks, keys.size()));
+  out.values.resize(std::min(blocks, values.size()));
+  return out;
+}
+
 TapPoint inputOf(LinearKind kind) {
   switch (kind) {
     case LinearKind::q:

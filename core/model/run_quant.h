@@ -28,6 +28,8 @@ struct RunQuant {
 
   // Whether results depend on how many tokens come at once: decoding then differs from scoring a window.
   bool acrossTokens() const;
+  // The same for a model that is cut off behind so many blocks.
+  RunQuant firstBlocks(std::size_t blocks) const;
 };
 
 using RunQuantPtr = std::shared_ptr<const RunQuant>;

@@ -36,7 +36,7 @@ struct DecoderOptions {
   std::vector<std::string> stopStrings;  // need a tokenizer
   std::int64_t tokens = 0;      // ids that are tokens; from there on they are padding, p = q = 0. 0: the whole vocabulary
   const Rule* rule = nullptr;   // null: the speculative rule; else it must outlive the decoder
-  bool agreement = false;       // log Σ min(p, q), which costs a pass over the vocabulary a place
+  bool agreement = false;       // log Σ min(p, q) and gaps, which cost passes over the vocabulary
   bool keepRows = false;        // log whole rows of p, q and the residual
 };
 
@@ -83,10 +83,11 @@ class Decoder {
  private:
   Decoder() = default;
   std::int64_t gammaNow() const;
-  base::Status decide(StepLog& log, std::int64_t drafted, const base::TaskContext& context);
-  base::Status commit(StepLog& log, std::int64_t drafted, const base::TaskContext& context);
-  StopReason endsWith(std::int32_t token);
-  void keep(StepLog& log, const Distribution& p, const Distribution* q) const;
+  base::Status attempt(StepLog& log, const base::TaskContext& context);
+  base::Status decide(StepLog& log, std::size_t drafted);
+  base::Status targetAt(StepLog& log, std::size_t place);
+  void push(StepLog& log, std::int32_t token);
+  void goBack(std::size_t ids, std::size_t textBytes);
 
   std::unique_ptr<Scorer> target_;
   std::unique_ptr<Drafter> drafter_;
@@ -99,7 +100,7 @@ class Decoder {
   std::int64_t steps_ = 0;
   StopReason stop_ = StopReason::none;
   std::string found_;
-  std::size_t textBytes_ = 0;  // of the text before the stop string
+  std::size_t textBytes_ = 0;  // of the text before the stop string that was found
   StopStrings stops_;
   Draws draftDraws_;
   Draws acceptDraws_;

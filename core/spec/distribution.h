@@ -39,18 +39,21 @@ class Distribution {
   // content then of no use, where that sum is 0 or not finite.
   std::span<double> weights(std::int64_t size);
   bool normalise();
+  // The softmax's steps, for distributionOf(): weights exp((logit − largest) · scale), whose sum is returned; then every
+  // weight times a factor.
+  double setSoftmax(std::span<const float> logits, double largest, double scale);
+  void rescale(double factor);
+  std::span<double> mutableValues() { return std::span(values_).first(static_cast<std::size_t>(size_)); }
 
  private:
-  void sumUp();
-
   std::int64_t size_ = 0;
   std::int32_t only_ = -1;
   std::vector<double> values_;
   std::vector<double> sums_;  // of 64 values each
 };
 
-// Softmax of logits ÷ temperature over the ids below `tokens` (ids from there on are padding and get 0), then the k most
-// likely, then the fewest with probability P together. All in double from the F32 logits; among equal logits the lowest id
+// Softmax of logits ÷ temperature over the ids below `tokens`, then the k most likely, then the fewest with probability P
+// together; out.size() is `tokens`. Ids from there on are padding: they are left out, and operator[] gives them 0. All in double from the F32 logits; among equal logits the lowest id
 // goes first, for greedy choice as for the cuts. logits: (vocab). Error (badInput): a logit that is not finite, with its
 // id. `whose`: "the target" or "the draft", for that error.
 base::Status distributionOf(std::span<const float> logits, const Sampling& sampling, std::int64_t tokens,

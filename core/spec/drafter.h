@@ -46,12 +46,10 @@ class Drafter {
   virtual base::Result<std::int64_t> propose(std::span<const std::int32_t> committed, const DraftRequest& request,
                                              Draws& draws, std::span<Proposal> out,
                                              const base::TaskContext& context) = 0;
-  // After a step: `committed` is the sequence now; of the newest proposals the first `accepted` are in it, and one more
-  // token follows them. Rewinds what was refused and takes in what is missing, so that position() is right again.
-  virtual base::Status commit(std::span<const std::int32_t> committed, std::int64_t accepted,
-                              const base::TaskContext& context) = 0;
-  // Forgets all but the first `committed` tokens, of which it has seen at least as many.
-  virtual base::Status rewind(std::span<const std::int32_t> committed, const base::TaskContext& context) = 0;
+  // The sequence is `committed` now: longer after a step, or shorter, back to an earlier point. It agrees with what was
+  // committed and proposed before as far as both go. Rewinds what does not stand and takes in what is missing, so that
+  // position() is right again. On an error, sync() with the former sequence mends it.
+  virtual base::Status sync(std::span<const std::int32_t> committed, const base::TaskContext& context) = 0;
 };
 
 }  // namespace qs::spec

@@ -45,7 +45,7 @@ struct StepTimes {          // milliseconds
   double draft = 0.0;       // proposing, with the draft's own sampling
   double verify = 0.0;      // the target's one pass
   double commit = 0.0;      // rewinding, and what the draft takes in of accepted tokens
-  double bookkeeping = 0.0; // everything else: distributions of the target, decisions, stops
+  double bookkeeping = 0.0;  // everything else: distributions of the target, decisions, stops
   double total() const { return draft + verify + commit + bookkeeping; }
 };
 
@@ -66,7 +66,8 @@ struct StepLog {
   TokenSource nextSource = TokenSource::plain;
   double nextDraw = 0.0;          // u
   double nextP = 0.0;             // of the token in the target's distribution
-  double topGap = 0.0;            // greedy only: the smallest gap between the two largest logits of the places looked at
+  // Of each token in `committed`: how far the target's largest logit was above the second. Greedy only, if asked for.
+  std::vector<double> topGaps;
   std::vector<std::int32_t> committed;  // tokens by which the text grew: at least one
   StopReason stop = StopReason::none;
   StepTimes times;

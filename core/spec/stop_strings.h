@@ -16,11 +16,16 @@ class StopStrings {
   explicit StopStrings(std::vector<std::string> strings = {});
 
   bool empty() const { return strings_.empty(); }
-  // Appends a piece; where in the whole text (bytes) the earliest string begins that ends in it, if one does. Of several
-  // that end in the piece it is the one that ends first, and of those the one that begins first.
-  std::optional<std::size_t> append(std::string_view piece);
+
+  struct Found {
+    std::size_t at = 0;  // where in the whole text (bytes) the string begins
+    std::string string;
+  };
+  // Appends a piece; which string ends in it, if one does. Of several it is the one that ends first, and of those the
+  // longest.
+  std::optional<Found> append(std::string_view piece);
   // As before the pieces after the first `bytes` bytes. Contract: no more than there are.
-  void truncate(std::size_t bytes) { text_.resize(bytes); }
+  void truncate(std::size_t bytes);
   const std::string& text() const { return text_; }
 
  private:

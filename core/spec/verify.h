@@ -31,6 +31,8 @@ class Rule {
   virtual double chance(double p, double q) const = 0;
   // Whether x stays; r is uniform on [0, 1).
   virtual bool accepts(double p, double q, double r) const = 0;
+  // Whether residual() is another one for every x.
+  virtual bool residualDependsOnToken() const { return false; }
   // What a token is drawn from when x was refused.
   virtual void residual(const Distribution& p, const Distribution& q, std::int32_t x, Distribution& out) const = 0;
 };
@@ -44,8 +46,7 @@ std::string_view nameOf(RuleKind kind);
 const Rule& ruleOf(RuleKind kind);
 
 // The speculative rule's parts, for those who show them.
-// r < p ÷ q, strictly, so that r = 0 never accepts p = 0; p ≥ q always accepts. A token that q cannot have drawn (q = 0) is
-// accepted only where p ≥ q, that is, always.
+// r < p ÷ q, strictly, so that r = 0 never accepts p = 0; p ≥ q always accepts.
 bool accepts(double p, double q, double r);
 // max(0, p − q), normalised; p itself where nothing of it is left (its sum is 0 or not finite).
 void residualOf(const Distribution& p, const Distribution& q, Distribution& out);
