@@ -78,7 +78,7 @@ struct Cell {
   }
   double chi2() const {
     const auto part = [](double seen, double expected) {
-      return expected > 0.0 ? (seen - expected) * (seen - expected) / expected : 0.0;
+      return expected > 0.0 && std::isfinite(expected) ? (seen - expected) * (seen - expected) / expected : 0.0;
     };
     return part(a, expectedA) + part(b, expectedB);
   }
@@ -214,10 +214,15 @@ double expectedTotalVariation(std::span<const std::int64_t> a, std::span<const s
   const std::int64_t ofA = sumOf(a);
   const std::int64_t ofB = sumOf(b);
   if (ofA == 0 || ofB == 0) return 0.0;
-  // Given how often a cell was hit by both together, how many of those hits are a's is binomial.
-  const double share = static_cast<double>(ofA) / static_cast<double>(ofA + ofB);
+  // Given how often a cell was hit by both together, how many of those hits are a's is hypergeometric: the binomial mean
+  // deviation, narrowed as its variance is.
+  const auto both = static_cast<double>(ofA + ofB);
+  const double share = static_cast<double>(ofA) / both;
   double sum = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += meanDeviation(a[i] + b[i], share);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const auto hits = static_cast<double>(a[i] + b[i]);
+    sum += meanDeviation(a[i] + b[i], share) * std::sqrt((both - hits) / (both - 1.0));
+  }
   return sum * (1.0 / static_cast<double>(ofA) + 1.0 / static_cast<double>(ofB)) / 2.0;
 }
 

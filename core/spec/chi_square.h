@@ -37,7 +37,7 @@ double totalVariation(std::span<const std::int64_t> a, std::span<const std::int6
 // What an exact sampler's total variation is on average after N draws: half the sum of the binomial mean deviations (de
 // Moivre).
 double expectedTotalVariation(std::int64_t draws, std::span<const double> p);
-// Of two samples from one distribution, given how often each token occurred in both together (binomial).
+// Of two samples from one distribution, given how often each token occurred in both together (hypergeometric).
 double expectedTotalVariation(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
 
 }  // namespace qs::spec
