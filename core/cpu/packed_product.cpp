@@ -107,7 +107,7 @@ struct Adder {
   const Vec (&scale)[WIDE];
 
   [[gnu::always_inline]] void operator()(std::int64_t i, const Vec (&value)[WIDE]) const {
-#pragma GCC unroll 8
+#pragma GCC unroll 12
     for (int r = 0; r < ROWS; ++r) {
       const float xv = x[r * ldx + i];
 #pragma GCC unroll 8
@@ -214,7 +214,7 @@ void direct(const QsWeights& w, std::int64_t panel, std::int64_t apart, const fl
       }
     }
   }
-#pragma GCC unroll 8
+#pragma GCC unroll 12
   for (int r = 0; r < ROWS; ++r) {
 #pragma GCC unroll 8
     for (int j = 0; j < kWide; ++j) store(y + r * ldy + j / 2 * apart * kPanel + j % 2 * kLanes, sum[r][j]);
@@ -241,7 +241,7 @@ inline constexpr Direct kDirect[] = {{&direct<CODE, ROWS, panelsFor(ROWS)>, &dir
 template <int CODE>
 const Direct& directOf(std::int64_t rows) {
 #if defined(__AVX512F__)
-  return kDirect<CODE, 1, 2, 3, 4, 5, 6, 7, 8>[rows - 1];
+  return kDirect<CODE, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12>[rows - 1];
 #else
   return kDirect<CODE, 1, 2, 3, 4>[rows - 1];
 #endif
