@@ -244,7 +244,9 @@ TEST(Decoder, AnEndInsideABlockEndsTheText) {
       EXPECT_EQ(newIds(*made.decoder), want) << eos << " " << gamma;
       EXPECT_EQ(made.decoder->stopReason(), found ? StopReason::eos : StopReason::maxNew);
       EXPECT_EQ(made.target->position(), static_cast<std::int64_t>(made.decoder->ids().size()) - 1);
-      EXPECT_EQ(made.draft->position(), static_cast<std::int64_t>(made.decoder->ids().size()) - 1);
+      if (gamma > 0) {
+        EXPECT_EQ(made.draft->position(), static_cast<std::int64_t>(made.decoder->ids().size()) - 1);
+      }
     }
   }
 }
@@ -362,6 +364,24 @@ TEST(Decoder, TheTargetAsItsOwnDraftIsAlwaysRight) {
       for (const auto& token : step.drafted) EXPECT_NEAR(token.agreement, 1.0, 1e-12);
     }));
   }
+}
+
+TEST(Decoder, DraftLengthAndSamplingMayChangeBetweenSteps) {
+  auto made = make(greedy(4, 40), 64, 64, 0.8);
+  const std::vector<std::int32_t> prompt = {1, 2, 3};
+  ASSERT_TRUE(made.decoder->start(prompt, {}));
+  const std::int64_t gammas[] = {4, 0, 0, 3, 0, 1, 8};
+  for (std::size_t i = 0; !made.decoder->finished(); ++i) {
+    ASSERT_TRUE(made.decoder->setGamma(gammas[i % 7]));
+    ASSERT_TRUE(made.decoder->step({}));
+    if (gammas[i % 7] > 0) {
+      EXPECT_EQ(made.draft->position(), static_cast<std::int64_t>(made.decoder->ids().size()) - 1);
+    }
+  }
+  EXPECT_EQ(newIds(*made.decoder), plainGreedy(prompt, 40));
+  EXPECT_FALSE(made.decoder->setGamma(-1));
+  EXPECT_FALSE(made.decoder->setSampling({-1.0, 0, 1.0}));
+  EXPECT_TRUE(made.decoder->setSampling({1.0, 0, 1.0}));
 }
 
 TEST(NgramDrafter, ContinuesTheNewestLongestMatch) {
