@@ -296,7 +296,7 @@ void register_speculate(CommandRoster& roster) {
         {"sweep", OptionKind::text, "G,…", QS_LABEL("core", "measure these draft lengths instead, in turn")},
         calibrationOptions()[0],
         calibrationOptions()[1]},
-       "",
+       "sweep",
        run});
 }
 
