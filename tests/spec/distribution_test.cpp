@@ -103,6 +103,15 @@ TEST(DistributionOf, ExtremeTemperatures) {
   EXPECT_EQ(of(far, {1.0, 2, 0.9}), (std::vector<double>{.5, 0, .5}));
 }
 
+TEST(DistributionOf, LogitsThatBf16CannotTellApartAreTold) {  // D5
+  const float close = 1.0009765625F;  // 1 in BF16
+  const auto p = of({1.0F, close}, {});
+  EXPECT_DOUBLE_EQ(p[1] / p[0], std::exp(static_cast<double>(close) - 1.0));
+  EXPECT_EQ(of({1.0F, close}, {0.0, 0, 1.0})[1], 1.0);
+  const auto far = of({0.0F, 18.420680743952367F}, {});
+  EXPECT_NEAR(far[0] / far[1], 1e-8, 1e-14);
+}
+
 TEST(DistributionOf, PaddingHasNoProbability) {  // D6
   std::vector<float> logits = randomLogits(200, 3);
   logits[150] = 1000.0F;
