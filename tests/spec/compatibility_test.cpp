@@ -3,28 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/spec/toys.h"
+
 namespace qs::spec {
 namespace {
 
-// As many tokens as it is given.
-class ListTokenizer final : public tokenizer::Tokenizer {
- public:
-  explicit ListTokenizer(std::vector<std::string> tokens, int special = -1) : tokens_(std::move(tokens)), special_(special) {}
-  base::Result<std::vector<int>> encode(std::string_view, tokenizer::EncodeOptions) const override { return std::vector<int>{}; }
-  base::Result<std::string> decode(std::span<const int>, tokenizer::DecodeOptions) const override { return std::string(); }
-  std::string tokenText(int id) const override { return tokens_[static_cast<std::size_t>(id)]; }
-  std::string_view tokenBytes(int id) const override { return tokens_[static_cast<std::size_t>(id)]; }
-  std::optional<int> idOf(std::string_view) const override { return std::nullopt; }
-  int vocabSize() const override { return static_cast<int>(tokens_.size()); }
-  bool isSpecial(int id) const override { return id == special_; }
-  std::optional<int> bosId() const override { return std::nullopt; }
-  std::optional<int> eosId() const override { return std::nullopt; }
-  std::vector<base::Text> changesText() const override { return {}; }
-
- private:
-  std::vector<std::string> tokens_;
-  int special_;
-};
+using test::ListTokenizer;
 
 model::Config config(std::int64_t vocab, std::int64_t context = 64) {
   model::Config out;

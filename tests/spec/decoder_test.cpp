@@ -28,13 +28,17 @@ struct Made {
 test::Table targetTable() { return toyTable(kVocab, 1); }
 test::Table draftTable(double share = 0.7) { return test::leaning(targetTable(), toyTable(kVocab, 2), share); }
 
+std::shared_ptr<const tokenizer::Tokenizer> letters() {
+  return std::make_shared<test::ListTokenizer>(std::vector<std::string>{"a", "b", "c", "d", "e", "f", "g"});
+}
+
 Made make(const DecoderOptions& options, std::int64_t capacity = 64, std::int64_t draftCapacity = 64, double share = 0.7) {
   Made out;
   auto target = toy(targetTable(), kVocab, capacity);
   auto draft = toy(draftTable(share), kVocab, draftCapacity);
   out.target = target.get();
   out.draft = draft.get();
-  auto decoder = Decoder::create(std::move(target), makeModelDrafter(std::move(draft)), options);
+  auto decoder = Decoder::create(std::move(target), makeModelDrafter(std::move(draft)), options, letters());
   EXPECT_TRUE(decoder) << decoder.error().english();
   out.decoder = std::make_unique<Decoder>(std::move(*decoder));
   return out;
@@ -258,9 +262,18 @@ TEST(Decoder, CancellingMidBlockLosesNothing) {
   options.maxNew = 25;
   options.seed = 5;
   const std::vector<std::int32_t> prompt = {2, 6};
+  auto free = make(options);
+  ASSERT_TRUE(free.decoder->start(prompt, {}));
+  ASSERT_TRUE(free.decoder->run({}));
+  const std::string text = free.decoder->text().value();
+  ASSERT_EQ(text.size(), 25U);
+  // With a stop string near the end, so that the text that is searched must be rewound too.
+  options.stopStrings = {text.substr(20, 4)};
+  ASSERT_EQ(text.find(options.stopStrings[0]), 20U);
   auto whole = make(options);
   ASSERT_TRUE(whole.decoder->start(prompt, {}));
   ASSERT_TRUE(whole.decoder->run({}));
+  ASSERT_EQ(whole.decoder->text().value(), text.substr(0, 20));
   for (int cancelAt = 0; cancelAt < 60; ++cancelAt) {
     auto made = make(options);
     ASSERT_TRUE(made.decoder->start(prompt, {}));
@@ -278,6 +291,7 @@ TEST(Decoder, CancellingMidBlockLosesNothing) {
       EXPECT_FALSE(made.decoder->finished());
     }
     EXPECT_EQ(newIds(*made.decoder), newIds(*whole.decoder)) << cancelAt;
+    EXPECT_EQ(made.decoder->text().value(), text.substr(0, 20)) << cancelAt;
   }
 }
 
@@ -416,6 +430,7 @@ TEST(NgramDrafter, ContinuesTheNewestLongestMatch) {
 
 TEST(MixDrafter, AgreementIsTheWeightAndWhatIsCommon) {
   for (const double w : {0.0, 0.4, 1.0}) {
+    double least = 1.0;
     DecoderOptions options;
     options.gamma = 3;
     options.maxNew = 50;
@@ -427,9 +442,15 @@ TEST(MixDrafter, AgreementIsTheWeightAndWhatIsCommon) {
       for (const auto& token : step.drafted) {
         if (token.verdict != Verdict::unused) {
           EXPECT_GE(token.agreement, w - 1e-12);
+          least = std::min(least, token.agreement);
         }
       }
     }));
+    if (w < 1.0) {
+      EXPECT_LT(least, w + 0.9 * (1.0 - w));  // noise is not the target
+    } else {
+      EXPECT_NEAR(least, 1.0, 1e-12);
+    }
   }
   EXPECT_FALSE(makeMixDrafter(toy(targetTable(), kVocab), 1.1, 1));
   EXPECT_FALSE(makeMixDrafter(toy(targetTable(), kVocab), std::nan(""), 1));

@@ -8,13 +8,17 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/contract.h"
 #include "core/spec/decoder.h"
 #include "core/spec/drafters/model_drafter.h"
 #include "core/spec/scorer.h"
+#include "core/tokenizer/tokenizer.h"
 
 namespace qs::test {
 
@@ -92,6 +96,30 @@ class ToyScorer : public spec::Scorer {
 inline std::unique_ptr<ToyScorer> toy(Table table, std::int64_t vocab, std::int64_t capacity = 64) {
   return std::make_unique<ToyScorer>(std::move(table), vocab, capacity);
 }
+
+// A tokenizer of the tokens that it is given; it encodes nothing.
+class ListTokenizer final : public tokenizer::Tokenizer {
+ public:
+  explicit ListTokenizer(std::vector<std::string> tokens, int special = -1) : tokens_(std::move(tokens)), special_(special) {}
+  base::Result<std::vector<int>> encode(std::string_view, tokenizer::EncodeOptions) const override { return std::vector<int>{}; }
+  base::Result<std::string> decode(std::span<const int> ids, tokenizer::DecodeOptions) const override {
+    std::string out;
+    for (const int id : ids) out += tokens_[static_cast<std::size_t>(id)];
+    return out;
+  }
+  std::string tokenText(int id) const override { return tokens_[static_cast<std::size_t>(id)]; }
+  std::string_view tokenBytes(int id) const override { return tokens_[static_cast<std::size_t>(id)]; }
+  std::optional<int> idOf(std::string_view) const override { return std::nullopt; }
+  int vocabSize() const override { return static_cast<int>(tokens_.size()); }
+  bool isSpecial(int id) const override { return id == special_; }
+  std::optional<int> bosId() const override { return std::nullopt; }
+  std::optional<int> eosId() const override { return std::nullopt; }
+  std::vector<base::Text> changesText() const override { return {}; }
+
+ private:
+  std::vector<std::string> tokens_;
+  int special_;
+};
 
 // The target's true distribution after some tokens.
 inline spec::Distribution trueDistribution(const Table& table, std::span<const std::int32_t> ids, const spec::Sampling& sampling) {
