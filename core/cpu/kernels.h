@@ -71,7 +71,7 @@ enum class ScaleForm : std::uint8_t;  // packed.h
 struct QsWeights {
   std::int64_t out = 0;
   std::int64_t in = 0;
-  qs::cpu::Floats panels;  // F32; null: packed
+  std::shared_ptr<float> panels;  // F32; null: packed
   // Packed. Codes of a panel, by input: INT8, E4M3 and E5M2 (in, kPanel) bytes; BF16 (in ÷ 2, kPanel) words of two
   // inputs; TABLE4 (words, kPanel) words of kNibbles inputs, the first in the lowest bits, where each group begins a new
   // word. Scales of a panel: (groups, kPanel) of the scales' form.
@@ -83,8 +83,8 @@ struct QsWeights {
   std::int64_t scalePanelBytes = 0;
   float tensorScale = 0.0F;  // E4M3 scales are multiplied by it
   float table[16] = {};
-  qs::cpu::Bytes codes;
-  qs::cpu::Bytes scales;
+  std::shared_ptr<std::uint8_t> codes;
+  std::shared_ptr<std::uint8_t> scales;
 };
 
 // Panels of 16 outputs, in steps of four inputs: (panels, steps, 16, 4); what is beyond the matrix is 0.

@@ -17,6 +17,8 @@ constexpr std::int64_t kPartWork = 8'000'000;
 constexpr std::int64_t kLeastWork = 32'000;
 // Parts for each thread, so that one that is held up leaves work to the others.
 constexpr std::int64_t kPartsPerThread = 4;
+// With few rows up to this many panels are taken at once; a part of other sizes would leave some to be taken singly.
+constexpr std::int64_t kTogether = 4;
 // Rows of one part, a multiple of every level's tile.
 constexpr std::int64_t kPartRows = 480;
 
@@ -91,7 +93,8 @@ int linear(const QsHost* host, const QsLinear& l) {
   // A few parts for each thread, of at least kLeastWork and at most kPartWork.
   const std::int64_t shared = (panels * rowParts + kPartsPerThread * threads - 1) / (kPartsPerThread * threads);
   const std::int64_t least = (kLeastWork + panelWork - 1) / panelWork;
-  const std::int64_t perPart = std::clamp<std::int64_t>(std::min(std::max(shared, least), std::max<std::int64_t>(1, kPartWork / panelWork)), 1, panels);
+  std::int64_t perPart = std::clamp<std::int64_t>(std::min(std::max(shared, least), std::max<std::int64_t>(1, kPartWork / panelWork)), 1, panels);
+  if (l.rows <= kFewRows) perPart = std::min(panels, roundUp(perPart, kTogether));
   const std::int64_t panelParts = (panels + perPart - 1) / perPart;
   return forParts(host, rowParts * panelParts, [&](std::int64_t part) {
     // Neighbouring parts share rows of x, not weights: those are read once either way.

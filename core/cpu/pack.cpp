@@ -2,6 +2,7 @@
 
 #include "core/cpu/kernels.h"
 #include "core/cpu/product.h"
+#include "core/cpu/weight_memory.h"
 
 namespace qs::cpu {
 
@@ -17,7 +18,7 @@ std::unique_ptr<QsWeights> pack(const QsHost* host, const float* w, std::int64_t
   weights->out = out;
   weights->in = in;
   const std::int64_t panels = (out + kPanel - 1) / kPanel;
-  weights->panels = allocateFloats(std::max<std::int64_t>(1, panels * kPanel * in));
+  weights->panels = weightFloats(std::max<std::int64_t>(1, panels * kPanel * in));
   if (!weights->panels) {
     code = QS_ERROR_MEMORY;
     return nullptr;

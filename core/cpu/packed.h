@@ -14,7 +14,7 @@ namespace qs::cpu {
 // Rows that a product takes from the packed codes directly, each byte read once for all of them. With more rows the codes
 // are unpacked piece by piece, for the tiles of the F32 product.
 #if defined(__AVX512F__)
-inline constexpr int kDirectRows = 8;
+inline constexpr int kDirectRows = 12;
 #else
 inline constexpr int kDirectRows = 4;
 #endif

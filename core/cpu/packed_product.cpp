@@ -86,6 +86,17 @@ inline Group groupAt(const QsWeights& w, std::int64_t panel, std::int64_t g) {
   return {codes, begin, std::min(w.in, begin + w.group)};
 }
 
+// Asks for what a panel's codes go on with, one cache line kAheadBytes after `codes`. (Measured with AVX-512 only.)
+constexpr std::int64_t kLine = 64;
+constexpr std::int64_t kAheadBytes = 2048;
+[[gnu::always_inline]] inline void askAhead(const std::uint8_t* codes) {
+#if defined(__AVX512F__)
+  __builtin_prefetch(codes + kAheadBytes, 0, 3);
+#else
+  (void)codes;
+#endif
+}
+
 // Adds x[r][i] · value for the inputs of one group to WIDE registers of sums for each of ROWS rows. `x` points at the
 // group's first input, `panelBytes` lie between two panels' codes.
 template <int CODE, int ROWS, int WIDE>
@@ -96,7 +107,7 @@ struct Adder {
   const Vec (&scale)[WIDE];
 
   [[gnu::always_inline]] void operator()(std::int64_t i, const Vec (&value)[WIDE]) const {
-#pragma GCC unroll 8
+#pragma GCC unroll 12
     for (int r = 0; r < ROWS; ++r) {
       const float xv = x[r * ldx + i];
 #pragma GCC unroll 8
@@ -107,6 +118,10 @@ struct Adder {
   [[gnu::always_inline]] void bytes(const Group& group, std::int64_t panelBytes) const {
     const std::int64_t n = group.end - group.begin;
     for (std::int64_t i = 0; i < n; ++i) {
+      if (i * kPanel % kLine == 0) {
+#pragma GCC unroll 4
+        for (int p = 0; p < WIDE / 2; ++p) askAhead(group.codes + p * panelBytes + i * kPanel);
+      }
       Vec value[WIDE];
 #pragma GCC unroll 8
       for (int j = 0; j < WIDE; ++j) {
@@ -123,6 +138,7 @@ struct Adder {
       Vec value[WIDE];
 #pragma GCC unroll 8
       for (int j = 0; j < WIDE; ++j) {
+        askAhead(group.codes + j / 2 * panelBytes + (i / 2 * kPanel + j % 2 * kLanes) * 4);
         word[j] = loadWords(group.codes + j / 2 * panelBytes + (i / 2 * kPanel + j % 2 * kLanes) * 4);
         value[j] = reinterpret_cast<Vec>(word[j] << 16);
       }
@@ -143,6 +159,7 @@ struct Adder {
       Words word[WIDE];
 #pragma GCC unroll 8
       for (int j = 0; j < WIDE; ++j) {
+        askAhead(group.codes + j / 2 * panelBytes + (i / kNibbles * kPanel + j % 2 * kLanes) * 4);
         word[j] = loadWords(group.codes + j / 2 * panelBytes + (i / kNibbles * kPanel + j % 2 * kLanes) * 4);
       }
 #pragma GCC unroll 8
@@ -165,9 +182,10 @@ struct Adder {
   }
 };
 
-// ROWS × (PANELS · kPanel) outputs over all inputs, straight from the codes.
+// ROWS × (PANELS · kPanel) outputs over all inputs, straight from the codes: of PANELS panels that lie `apart` panels from
+// each other.
 template <int CODE, int ROWS, int PANELS>
-void direct(const QsWeights& w, std::int64_t panel, const float* x, std::int64_t ldx, float* y, std::int64_t ldy) {
+void direct(const QsWeights& w, std::int64_t panel, std::int64_t apart, const float* x, std::int64_t ldx, float* y, std::int64_t ldy) {
   constexpr int kWide = 2 * PANELS;
   Vec sum[ROWS][kWide] = {};
   alignas(64) float scales[kScaleChunk][PANELS * kPanel];
@@ -176,7 +194,7 @@ void direct(const QsWeights& w, std::int64_t panel, const float* x, std::int64_t
     const std::int64_t count = std::min(kScaleChunk, w.groups - first);
     if constexpr (scaled(CODE)) {
       for (std::int64_t g = 0; g < count; ++g) {
-        for (int p = 0; p < PANELS; ++p) decodeScales(w, panel + p, first + g, scales[g] + p * kPanel);
+        for (int p = 0; p < PANELS; ++p) decodeScales(w, panel + p * apart, first + g, scales[g] + p * kPanel);
       }
     }
     for (std::int64_t g = 0; g < count; ++g) {
@@ -188,26 +206,26 @@ void direct(const QsWeights& w, std::int64_t panel, const float* x, std::int64_t
       const Group group = groupAt(w, panel, first + g);
       const Adder<CODE, ROWS, kWide> add{x + group.begin, ldx, sum, scale};
       if constexpr (CODE == QS_CODE_BF16) {
-        add.pairs(group, w.panelBytes);
+        add.pairs(group, apart * w.panelBytes);
       } else if constexpr (inNibbles(CODE)) {
-        add.nibbles(group, w.panelBytes, table);
+        add.nibbles(group, apart * w.panelBytes, table);
       } else {
-        add.bytes(group, w.panelBytes);
+        add.bytes(group, apart * w.panelBytes);
       }
     }
   }
-#pragma GCC unroll 8
+#pragma GCC unroll 12
   for (int r = 0; r < ROWS; ++r) {
 #pragma GCC unroll 8
-    for (int j = 0; j < kWide; ++j) store(y + r * ldy + j * kLanes, sum[r][j]);
+    for (int j = 0; j < kWide; ++j) store(y + r * ldy + j / 2 * apart * kPanel + j % 2 * kLanes, sum[r][j]);
   }
 }
 
-using DirectFn = void (*)(const QsWeights&, std::int64_t, const float*, std::int64_t, float*, std::int64_t);
+using DirectFn = void (*)(const QsWeights&, std::int64_t, std::int64_t, const float*, std::int64_t, float*, std::int64_t);
 
 // Panels taken at once: with few rows more chains of sums keep the units busy.
 #if defined(__AVX512F__)
-constexpr int panelsFor(int rows) { return rows == 1 ? 4 : rows <= 4 ? 2 : 1; }
+constexpr int panelsFor(int rows) { return rows == 1 ? 4 : rows <= 5 ? 2 : 1; }
 #else
 constexpr int panelsFor(int rows) { return rows == 1 ? 2 : 1; }
 #endif
@@ -223,7 +241,7 @@ inline constexpr Direct kDirect[] = {{&direct<CODE, ROWS, panelsFor(ROWS)>, &dir
 template <int CODE>
 const Direct& directOf(std::int64_t rows) {
 #if defined(__AVX512F__)
-  return kDirect<CODE, 1, 2, 3, 4, 5, 6, 7, 8>[rows - 1];
+  return kDirect<CODE, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12>[rows - 1];
 #else
   return kDirect<CODE, 1, 2, 3, 4>[rows - 1];
 #endif
@@ -294,13 +312,15 @@ void directProduct(const QsWeights& w, const float* x, std::int64_t ldx, std::in
   const Direct& fn = directOf(w.code, rows);
   const std::int64_t panels = panelsFor(static_cast<int>(rows));
   const std::int64_t wholePanels = std::min(last, w.out / kPanel);
+  // Each of the panels taken at once is one of a run of neighbours, so that memory is read as that many long streams.
+  const std::int64_t run = std::max<std::int64_t>(0, wholePanels - first) / panels;
   std::int64_t p = first;
-  for (; p + panels <= wholePanels; p += panels) fn.wide(w, p, x, ldx, y + p * kPanel, ldy);
-  for (; p < wholePanels; ++p) fn.one(w, p, x, ldx, y + p * kPanel, ldy);
+  for (; p < first + run; ++p) fn.wide(w, p, run, x, ldx, y + p * kPanel, ldy);
+  for (p = first + run * panels; p < wholePanels; ++p) fn.one(w, p, 1, x, ldx, y + p * kPanel, ldy);
   if (p == last) return;
   // The last, narrow panel goes through a whole one beside the matrix.
   alignas(64) float edge[kDirectRows * kPanel];
-  fn.one(w, p, x, ldx, edge, kPanel);
+  fn.one(w, p, 1, x, ldx, edge, kPanel);
   for (std::int64_t r = 0; r < rows; ++r) std::copy_n(edge + r * kPanel, w.out - p * kPanel, y + r * ldy + p * kPanel);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/cpu/codes.h"
 #include "core/cpu/packed.h"
+#include "core/cpu/weight_memory.h"
 
 namespace qs::cpu {
 
@@ -133,8 +134,8 @@ std::unique_ptr<QsWeights> packCodes(const QsHost* host, const QsPackedMatrix& f
   const std::int64_t scaleSize = scaleBytes(w->scaleForm);
   w->panelBytes = codeBytes(*w);
   w->scalePanelBytes = w->groups * kPanel * scaleSize;
-  w->codes = allocateBytes(std::max<std::int64_t>(1, panels * w->panelBytes));
-  w->scales = allocateBytes(std::max<std::int64_t>(1, panels * w->scalePanelBytes));
+  w->codes = weightBytes(std::max<std::int64_t>(1, panels * w->panelBytes));
+  w->scales = weightBytes(std::max<std::int64_t>(1, panels * w->scalePanelBytes));
   if (!w->codes || !w->scales) {
     code = QS_ERROR_MEMORY;
     return nullptr;

@@ -27,8 +27,9 @@ inline constexpr std::int64_t kDepth = 256;
 // How many steps ahead a panel's rows are asked for.
 inline constexpr std::int64_t kAhead = 24;
 
-// ROWS × (PANELS · kPanel) outputs in registers over `k` steps; adds to what is in c unless `first`.
-template <int ROWS, int PANELS>
+// ROWS × (PANELS · kPanel) outputs in registers over `k` steps; adds to what is in c unless `first`. AHEAD: B may come from
+// memory and is used once, so it is asked for ahead. (Measured with AVX-512 only.)
+template <int ROWS, int PANELS, bool AHEAD = false>
 inline void tile(const float* a, std::int64_t lda, const float* b, std::int64_t panelStride, std::int64_t rowStride,
                  std::int64_t k, float* c, std::int64_t ldc, bool first) {
   constexpr int kWide = 2 * PANELS;
@@ -44,9 +45,7 @@ inline void tile(const float* a, std::int64_t lda, const float* b, std::int64_t 
     for (int p = 0; p < PANELS; ++p) {
       const float* row = b + p * panelStride + i * rowStride;
 #if defined(__AVX512F__)
-      // Several panels at once are weights that may come from memory and are used once: asked for ahead. (Measured at this
-      // level only.)
-      if constexpr (PANELS > 1) {
+      if constexpr (AHEAD) {
         __builtin_prefetch(row + kAhead * kPanel, 0, 3);
         __builtin_prefetch(row + kAhead * kPanel + kLanes, 0, 3);
       }
@@ -86,8 +85,10 @@ struct FewRows {
   std::int64_t panels;
 };
 #if defined(__AVX512F__)
-inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 4>, 4}, {&tile<3, 2>, 2},
-                                   {&tile<4, 2>, 2}, {&tile<5, 2>, 2}, {&tile<6, 2>, 2}};
+inline constexpr FewRows kFew[] = {
+    {&tile<1, 4, true>, 4}, {&tile<2, 4, true>, 4}, {&tile<3, 2, true>, 2},  {&tile<4, 2, true>, 2},
+    {&tile<5, 2, true>, 2}, {&tile<6, 2, true>, 2}, {&tile<7, 1, true>, 1},  {&tile<8, 1, true>, 1},
+    {&tile<9, 1, true>, 1}, {&tile<10, 1, true>, 1}, {&tile<11, 1, true>, 1}, {&tile<12, 1, true>, 1}};
 #else
 inline constexpr FewRows kFew[] = {{&tile<1, 4>, 4}, {&tile<2, 2>, 2}};
 #endif

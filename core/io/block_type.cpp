@@ -21,12 +21,23 @@ const BlockType* findBlockType(std::string_view name) {
   return nullptr;
 }
 
+void encodeBlocks(const BlockType& type, const float* x, std::int64_t blocks, std::uint8_t* out, BlockCounts& counts) {
+  if (type.encodeMany != nullptr) return type.encodeMany(type, x, blocks, out, counts);
+  for (; blocks > 0; --blocks, x += type.elements, out += type.bytes) type.encode(x, out, counts);
+}
+
 void decodeBlock(const BlockType& type, const std::uint8_t* block, float* out) {
   BlockParts parts;
   type.unpack(block, parts);
-  for (int i = 0; i < type.elements; ++i) {
-    const float product = parts.scales[i / type.subBlock] * static_cast<float>(parts.codes[i]);
-    out[i] = type.hasOffset ? product + parts.offsets[i / type.subBlock] : product;
+  const std::int8_t* codes = parts.codes;
+  for (int g = 0; g * type.subBlock < type.elements; ++g) {
+    const float scale = parts.scales[g];
+    for (int i = 0; i < type.subBlock; ++i) out[i] = scale * static_cast<float>(codes[i]);
+    if (type.hasOffset) {
+      for (int i = 0; i < type.subBlock; ++i) out[i] += parts.offsets[g];
+    }
+    codes += type.subBlock;
+    out += type.subBlock;
   }
 }
 

@@ -29,6 +29,11 @@ struct BlockCounts {
   std::uint64_t scaleUnderflows = 0;  // scales and minima that fp16 rounds to 0
 };
 
+struct BlockType;
+// Encodes `blocks` blocks one after another: the same bytes and counts as BlockType::encode gives for each.
+using EncodeBlocks = void (*)(const BlockType& type, const float* x, std::int64_t blocks, std::uint8_t* out,
+                              BlockCounts& counts);
+
 struct BlockType {
   std::string_view name;       // as in the text form of schemes: "q4_0"
   std::uint32_t ggmlType = 0;  // its number in GGUF files
@@ -42,6 +47,7 @@ struct BlockType {
   void (*unpack)(const std::uint8_t* block, BlockParts& parts) = nullptr;
   // Contract: x holds `elements` finite values. Values that the scale cannot reach get the outermost code.
   void (*encode)(const float* x, std::uint8_t* block, BlockCounts& counts) = nullptr;
+  EncodeBlocks encodeMany = nullptr;  // null: there is no quicker way than one by one
 };
 
 using BlockTypeRoster = std::vector<BlockType>;
@@ -50,6 +56,9 @@ using BlockTypeRoster = std::vector<BlockType>;
 const BlockTypeRoster& blockTypes();
 // The type of a name, or null.
 const BlockType* findBlockType(std::string_view name);
+
+// `blocks` blocks of type.elements finite values each.
+void encodeBlocks(const BlockType& type, const float* x, std::int64_t blocks, std::uint8_t* out, BlockCounts& counts);
 
 // The values of a block, into out[0, elements).
 void decodeBlock(const BlockType& type, const std::uint8_t* block, float* out);

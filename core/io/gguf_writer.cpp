@@ -89,11 +89,7 @@ bool encodeRow(GgufType type, std::span<const float> row, std::uint8_t* to) {
   }
   if (!std::all_of(row.begin(), row.end(), [](float value) { return std::isfinite(value); })) return false;
   BlockCounts counts;
-  const auto elements = static_cast<std::size_t>(block->elements);
-  for (std::size_t i = 0; i < row.size(); i += elements) {
-    block->encode(row.data() + i, to, counts);
-    to += block->bytes;
-  }
+  encodeBlocks(*block, row.data(), static_cast<std::int64_t>(row.size()) / block->elements, to, counts);
   return true;
 }
 

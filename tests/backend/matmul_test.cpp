@@ -60,6 +60,29 @@ TEST_P(KernelTest, MatmulRowsDoNotDependOnTheirCompany) {
   }
 }
 
+TEST_P(KernelTest, MatricesComeAndGoInAnyOrder) {
+  // Small ones, one of several megabytes, and ones that fill a block of memory to its end; every second one goes early.
+  const std::int64_t in = 130;
+  std::vector<std::int64_t> outs = {1, 33, 20'000, 2'000};
+  for (int i = 0; i < 12; ++i) outs.push_back(3'000 + 500 * i);
+  const auto x = random(in);
+  const auto input = guarded(1, in, x);
+  std::vector<std::shared_ptr<const Weights>> kept;
+  std::vector<std::vector<float>> before;
+  const auto product = [&](const Weights& w, std::int64_t out) {
+    const auto y = guarded(1, out);
+    EXPECT_TRUE(on_->matmul(ctx_, w, input.rows(), y.rows()));
+    return y.get();
+  };
+  for (const auto out : outs) {
+    kept.push_back(on_->prepareWeights(ctx_, random(out * in), out, in).value());
+    before.push_back(product(*kept.back(), out));
+  }
+  for (std::size_t i = 0; i < outs.size(); i += 2) kept[i].reset();
+  for (std::size_t i = 0; i < outs.size(); i += 2) kept[i] = on_->prepareWeights(ctx_, random(outs[i] * in), outs[i], in).value();
+  for (std::size_t i = 1; i < outs.size(); i += 2) EXPECT_EQ(product(*kept[i], outs[i]), before[i]) << i;
+}
+
 TEST_P(KernelTest, MatmulOfOddValues) {
   // Zeros, the largest, the smallest, and what is not a number go where arithmetic says.
   const std::vector<float> x = {0, 0, 0, 1e38F, 1e38F, 0, 1e-40F, 0, 0, 1, kNan, 0, kInf, 0, 1};

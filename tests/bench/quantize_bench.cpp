@@ -7,6 +7,7 @@
 
 #include "core/experiment/backend_kernel.h"
 #include "core/experiment/services.h"
+#include "core/io/block_type.h"
 #include "core/quant/quantizer.h"
 
 namespace {
@@ -82,6 +83,40 @@ BENCHMARK_CAPTURE(Quantize, int4_g32_v3, "int4:g32", "cpu-v3")->UseRealTime()->U
 BENCHMARK_CAPTURE(Quantize, int4_row, "int4:row", "cpu")->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(Quantize, int4_tensor, "int4", "cpu")->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(Quantize, int4_g32_asym, "int4:g32:asym", "cpu")->UseRealTime()->Unit(benchmark::kMillisecond);
+
+// A matrix as blocks of a GGUF type: bytes alone, no statistics. On all threads, or on one.
+void EncodeGguf(benchmark::State& state, const char* name, bool one) {
+  const auto& weights = matrix();
+  const io::BlockType& type = *io::findBlockType(name);
+  const auto blocksPerRow = static_cast<std::int64_t>(kSide) / type.elements;
+  std::vector<std::uint8_t> out(kSide * static_cast<std::size_t>(blocksPerRow * type.bytes));
+  const std::size_t rowsPerPart = 64;
+  const auto part = [&](std::size_t p) {
+    io::BlockCounts counts;
+    io::encodeBlocks(type, weights.data() + p * rowsPerPart * kSide, static_cast<std::int64_t>(rowsPerPart) * blocksPerRow,
+                     out.data() + p * rowsPerPart * static_cast<std::size_t>(blocksPerRow * type.bytes), counts);
+    benchmark::DoNotOptimize(counts);
+  };
+  for (auto _ : state) {
+    if (one) {
+      for (std::size_t p = 0; p < kSide / rowsPerPart; ++p) part(p);
+    } else {
+      services().pool().run(kSide / rowsPerPart, part);
+    }
+    benchmark::ClobberMemory();
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(weights.size() * sizeof(float)));
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(weights.size()));
+}
+BENCHMARK_CAPTURE(EncodeGguf, q4_0_one_thread, "q4_0", true)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(EncodeGguf, q4_0, "q4_0", false)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(EncodeGguf, q8_0_one_thread, "q8_0", true)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(EncodeGguf, q8_0, "q8_0", false)->UseRealTime()->Unit(benchmark::kMillisecond);
+// With the statistics, as the lab shows them.
+BENCHMARK_CAPTURE(Quantize, q4_0, "q4_0", "cpu")->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Quantize, q8_0, "q8_0", "cpu")->UseRealTime()->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

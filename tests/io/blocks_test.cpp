@@ -6,7 +6,9 @@
 #include <cmath>
 #include <random>
 
+#include "core/base/cpu_level.h"
 #include "core/io/block_type.h"
+#include "core/io/vector_blocks.h"
 #include "core/tensor/half_bits.h"
 
 namespace qs::io {
@@ -41,6 +43,45 @@ double squaredError(const std::vector<float>& a, const std::vector<float>& b) {
     sum += error * error;
   }
   return sum;
+}
+
+TEST_P(Blocks, ManyAtOnceAreTheSameBytesAsOneByOne) {
+  // Usual blocks, blocks of every magnitude up to the ends of fp16's range and beyond, ties of code and of sign, zeros.
+  std::mt19937 engine(11);
+  std::vector<float> x;
+  const auto add = [&](const std::vector<float>& block) { x.insert(x.end(), block.begin(), block.end()); };
+  for (unsigned seed = 0; seed < 40; ++seed) add(noise(seed));
+  for (int exponent = -140; exponent < 128; exponent += 3) add(noise(static_cast<unsigned>(exponent + 200), std::ldexp(0.7F, exponent)));
+  for (int i = 0; i < 40; ++i) {
+    std::vector<float> block(static_cast<std::size_t>(type().elements));
+    for (float& v : block) v = static_cast<float>(static_cast<int>(engine() % 33) - 16) * (i % 2 == 0 ? 0.5F : 0.25F);
+    add(block);
+    std::fill(block.begin(), block.end(), i % 3 == 0 ? 0.0F : -0.0F);
+    block[engine() % block.size()] = i % 4 == 0 ? 127.0F : 1.5F;
+    block[engine() % block.size()] = i % 4 == 0 ? -126.5F : -1.5F;
+    add(block);
+  }
+  for (float& v : x) v = std::isfinite(v) ? v : 1e38F;
+  const auto blocks = static_cast<std::int64_t>(x.size()) / type().elements;
+  std::vector<std::uint8_t> want(static_cast<std::size_t>(blocks * type().bytes));
+  BlockCounts wanted;
+  for (std::int64_t b = 0; b < blocks; ++b) type().encode(x.data() + b * type().elements, want.data() + b * type().bytes, wanted);
+  std::vector<EncodeBlocks> encoders = {encodeBlocks};
+  for (int level = 3; level <= base::cpuLevel(); ++level) {
+    if (type().name == "q4_0") encoders.push_back(vectorEncoderQ4_0(level));
+    if (type().name == "q8_0") encoders.push_back(vectorEncoderQ8_0(level));
+  }
+  for (const EncodeBlocks encoder : encoders) {
+    // A guard behind the last block.
+    std::vector<std::uint8_t> got(want.size() + 64, 0xaa);
+    BlockCounts counts;
+    encoder(type(), x.data(), blocks, got.data(), counts);
+    for (std::size_t i = want.size(); i < got.size(); ++i) ASSERT_EQ(got[i], 0xaa);
+    got.resize(want.size());
+    EXPECT_EQ(got, want);
+    EXPECT_EQ(counts.scaleOverflows, wanted.scaleOverflows);
+    EXPECT_EQ(counts.scaleUnderflows, wanted.scaleUnderflows);
+  }
 }
 
 TEST_P(Blocks, CodesLieInTheirRange) {

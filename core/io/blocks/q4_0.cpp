@@ -1,5 +1,7 @@
 // Q4_0: fp16 d, then 32 nibbles; x̂ = d · (q − 8).
+#include "core/base/cpu_level.h"
 #include "core/io/blocks/legacy.h"
+#include "core/io/vector_blocks.h"
 
 namespace qs::io {
 
@@ -19,7 +21,7 @@ void encode(const float* x, std::uint8_t* block, BlockCounts& counts) {
 }  // namespace
 
 void register_q4_0(BlockTypeRoster& roster) {
-  roster.push_back({"q4_0", 2, 32, 18, 4, -8, 7, 32, false, unpack, encode});
+  roster.push_back({"q4_0", 2, 32, 18, 4, -8, 7, 32, false, unpack, encode, vectorEncoderQ4_0(base::cpuLevel())});
 }
 
 }  // namespace qs::io

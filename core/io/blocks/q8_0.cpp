@@ -1,6 +1,8 @@
 // Q8_0: fp16 d, then 32 signed bytes; x̂ = d · q. The encoder uses −127 … 127, ties away from 0, and divides by the
 // scale before its rounding to fp16.
+#include "core/base/cpu_level.h"
 #include "core/io/blocks/legacy.h"
+#include "core/io/vector_blocks.h"
 
 namespace qs::io {
 
@@ -26,7 +28,7 @@ void encode(const float* x, std::uint8_t* block, BlockCounts& counts) {
 }  // namespace
 
 void register_q8_0(BlockTypeRoster& roster) {
-  roster.push_back({"q8_0", 8, 32, 34, 8, -128, 127, 32, false, unpack, encode});
+  roster.push_back({"q8_0", 8, 32, 34, 8, -128, 127, 32, false, unpack, encode, vectorEncoderQ8_0(base::cpuLevel())});
 }
 
 }  // namespace qs::io
