@@ -4,17 +4,26 @@
 
 namespace qs::base {
 
-std::optional<std::uint64_t> availableMemory() {
-  std::ifstream in("/proc/meminfo");
+namespace {
+
+// A line `KEY: N kB` of a file of the system's, in bytes.
+std::optional<std::uint64_t> kibOf(const char* path, const char* wanted) {
+  std::ifstream in(path);
   std::string key;
-  std::uint64_t kib = 0;
-  std::string unit;
-  while (in >> key >> kib) {
-    if (key == "MemAvailable:") return kib * 1024;
-    std::getline(in, unit);
+  std::string rest;
+  while (in >> key) {
+    std::uint64_t kib = 0;
+    if (key == wanted && in >> kib) return kib * 1024;
+    std::getline(in, rest);
   }
   return std::nullopt;
 }
+
+}  // namespace
+
+std::optional<std::uint64_t> availableMemory() { return kibOf("/proc/meminfo", "MemAvailable:"); }
+
+std::optional<std::uint64_t> peakResidentMemory() { return kibOf("/proc/self/status", "VmHWM:"); }
 
 std::string gigabytes(std::uint64_t bytes) {
   const std::uint64_t tenths = bytes / 100'000'000 + (bytes % 100'000'000 >= 50'000'000 ? 1 : 0);

@@ -13,6 +13,9 @@ namespace qs::base {
 // Bytes that can be allocated without swapping; nothing where the system does not say.
 std::optional<std::uint64_t> availableMemory();
 
+// The most memory that this process has had resident at once, in bytes; nothing where the system does not say.
+std::optional<std::uint64_t> peakResidentMemory();
+
 // An error (backend) that names `what`, the need and what is free, if `bytes` do not fit; `purpose` is a template with
 // %1 for the need in GB, e.g. "%1 GB of free memory to run it in F32".
 Status checkMemory(Text what, std::uint64_t bytes, const char* purpose, Text remedy);

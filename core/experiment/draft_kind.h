@@ -26,7 +26,7 @@ struct DraftSpec {
   bool operator==(const DraftSpec&) const = default;
 
   // Errors (usage): an unknown kind with parentheses, a parameter that it does not have or out of range, a scheme that does
-  // not parse. A word without parentheses that is no kind's name is a model.
+  // not parse. A word without parentheses that is no kind's name is a model, and so is whatever has a slash before them.
   static base::Result<DraftSpec> parse(std::string_view text);
   std::string text() const;
 };
@@ -43,10 +43,12 @@ struct DraftParameter {
 // What a kind is made for.
 struct DraftTarget {
   std::string name;                            // as it was asked for
-  model::PreparedModelPtr prepared;
+  model::PreparedModelPtr prepared;            // as it runs
+  model::PreparedModelPtr original;            // the same as stored
   std::shared_ptr<const tokenizer::Tokenizer> tokenizer;  // null: random weights
   std::string backend;
   CalibrationSpec calibration;                 // for schemes that need one
+  bool restored = false;                       // weights are wanted in F32, not packed
 };
 
 // A draft that is ready to make drafters, one for each decoder.
@@ -55,7 +57,6 @@ struct OpenedDraft {
   std::function<base::Result<std::unique_ptr<spec::Drafter>>(std::int64_t capacity)> make;
   model::PreparedModelPtr model;     // that proposes; null: none does
   spec::Compatibility compatibility;
-  std::int64_t weightBytes = 0;      // held beside the target's
   double opsRatio = 0.0;             // ĉ: weights multiplied for a proposal ÷ the target's for a token
   bool needsTarget = false;          // it runs the target for every proposal, and can never save time
   std::vector<base::Text> notes;
@@ -77,5 +78,8 @@ using DraftRoster = std::vector<DraftKind>;
 // All kinds of drafts/*.cpp: models first, then by name.
 const DraftRoster& draftRoster();
 const DraftKind* findDraftKind(std::string_view name);
+
+// For kinds that run a model: ĉ of it for a target.
+double opsRatioOf(const model::PreparedModel& draft, const model::PreparedModel& target);
 
 }  // namespace qs::experiment

@@ -48,14 +48,16 @@ class SpecPair {
   // Ids that end a text.
   std::vector<std::int32_t> eos() const;
 
-  // A decoder; options.tokens and options.eos are filled in. `capacity`: positions; 0: the whole context.
+  // A decoder; options.tokens is filled in, options.eos is the caller's. `capacity`: positions; 0: the whole context.
   base::Result<spec::Decoder> decoder(spec::DecoderOptions options, std::int64_t capacity = 0) const;
   // The same without the draft.
   base::Result<spec::Decoder> plainDecoder(spec::DecoderOptions options, std::int64_t capacity = 0) const;
 
+  // Another session of the target.
+  base::Result<std::unique_ptr<spec::Scorer>> scorer(std::int64_t capacity = 0) const;
+
  private:
   SpecPair() = default;
-  base::Result<std::unique_ptr<spec::Scorer>> scorer(std::int64_t capacity) const;
   spec::DecoderOptions completed(spec::DecoderOptions options) const;
 
   PairSpec spec_;

@@ -62,6 +62,7 @@ struct SpeculationRates {
 
  private:
   double agreement_ = 0.0;
+  std::vector<double> agreementByPlace_;
 };
 
 // All times in milliseconds; samples are of interleaved repeats.
@@ -116,8 +117,15 @@ base::Result<SpeculationResult> runSpeculation(const SpecPair& pair, const Specu
                                                const base::TaskContext& context,
                                                const std::function<void(const spec::StepLog&)>& seen = {});
 
+// "speculative" or "sampler-match". Error (usage): another name.
+base::Result<spec::RuleKind> ruleFrom(const std::string& name);
+
 // The prompt that a spec names, as ids. `note`: that a text was cut, if it was.
 base::Result<std::vector<std::int32_t>> promptOf(const SpecPair& pair, const SpeculationSpec& spec, base::Text* note = nullptr);
+
+// From medians. `draftedBySteps`: proposals of each step of the log.
+SpeculationPrediction predictionOf(const SpeculationTimes& times, const SpeculationRates& rates, std::int64_t gamma,
+                                   const std::vector<std::int64_t>& draftedBySteps);
 
 // What to make of it: the sentence that says from the measured costs why a setting gains or does not.
 base::Text reasonOf(const SpeculationTimes& times, const SpeculationRates& rates, std::int64_t gamma);

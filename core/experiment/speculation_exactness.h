@@ -15,7 +15,7 @@ namespace qs::experiment {
 struct SpeculationExactnessSpec {
   SpeculationSpec base;            // its temperature is that of the sampled tests, 1 if it is greedy
   std::int64_t draws = 200000;     // over all contexts
-  std::int64_t contexts = 8;       // places spread over the prompt's text
+  std::int64_t contexts = 8;       // places where the draft proposed, spread over what follows the prompt
   std::int64_t first = 3;          // tokens of the decoders' comparison
   std::int64_t runs = 2000;        // of each decoder for it; 0: left out
   std::int64_t greedyTokens = 128; // of the greedy texts; 0: left out
@@ -36,7 +36,8 @@ base::Result<SpeculationExactness> testSpeculation(const SpeculationExactnessSpe
 base::Result<SpeculationExactness> testSpeculation(const SpecPair& pair, const SpeculationExactnessSpec& spec,
                                                    Services& services, const base::TaskContext& context);
 
-// The stored distributions: `contexts` places of the text, each with p and q there.
+// The stored distributions: up to `contexts` places where the draft proposed while the text went on from the prompt, each
+// with p and q as they were there. Errors: as runSpeculation; a draft that proposes nothing.
 base::Result<std::vector<spec::Place>> placesOf(const SpecPair& pair, const SpeculationSpec& spec, std::int64_t contexts,
                                                 const base::TaskContext& context);
 

@@ -32,6 +32,8 @@ Status check(const Sampling& sampling) {
 
 namespace {
 
+constexpr std::size_t kFew = 4 * kRowBlock;
+
 std::size_t padded(std::int64_t size) {
   return (static_cast<std::size_t>(size) + kRowBlock - 1) / kRowBlock * kRowBlock;
 }
@@ -114,9 +116,10 @@ bool Distribution::normalise() {
   const double total = bestRowKernels().scale(values_.data(), values_.size(), 1.0, sums_.data());
   if (!(total > 0.0) || !std::isfinite(total)) return false;
   const double factor = 1.0 / total;
-  if (std::isfinite(factor)) {
+  // Few values are divided, which rounds once less: people read them. So are those of a sum whose inverse overflows.
+  if (values_.size() > kFew && std::isfinite(factor)) {
     bestRowKernels().scale(values_.data(), values_.size(), factor, sums_.data());
-  } else {  // a sum so small that its inverse overflows
+  } else {
     for (double& value : values_) value /= total;
     bestRowKernels().scale(values_.data(), values_.size(), 1.0, sums_.data());
   }
