@@ -65,7 +65,7 @@ struct Decision {
   double nextDraw = 0.0;       // u of the residual, or of p where nothing was proposed
 };
 
-inline constexpr std::size_t kDecisionTokens = 8;
+inline constexpr std::size_t kDecisionTokens = 6;
 
 // A step's decisions, in their order. Contract: the step was logged with its rows.
 std::vector<Decision> decisionsOf(const spec::StepLog& step, const tokenizer::Tokenizer* tokenizer,

@@ -70,7 +70,7 @@ TEST(SpeculationStateTest, TheCommandFollowsTheView) {
   State state;
   state.draft = *experiment::DraftSpec::parse("ngram(min=1,max=4)");
   std::string command = commandLine(state);
-  EXPECT_NE(command.find("quantspec speculate --model lab --draft 'ngram(min=1,max=4)' --prompt '"), std::string::npos) << command;
+  EXPECT_NE(command.find("quantspec speculate --model lab --draft \"ngram(min=1,max=4)\" --prompt \""), std::string::npos) << command;
   EXPECT_NE(command.find("--gamma 4 --temperature 0.8 --max-new 96 --seed 1"), std::string::npos) << command;
   state.view = State::View::sweep;
   EXPECT_NE(commandLine(state).find("--sweep 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"), std::string::npos);

@@ -11,9 +11,9 @@ namespace qs::ui {
 namespace {
 
 constexpr double kMargin = 18;
-constexpr double kTop = 30;      // of the bar, below the draw's label
+constexpr double kTop = 34;      // of the bar, below the draw's label
 constexpr double kBar = 22;
-constexpr double kHeight = 78;
+constexpr double kHeight = 82;
 
 QColor tint(const QColor& color, double alpha) {
   QColor out = color;
@@ -78,8 +78,10 @@ void DrawLine::draw(QPainter& painter) {
 
   // The regions' names stand in them where there is room.
   const auto name = [&](const QRectF& region, const QString& text) {
-    if (textWidth(painter.font(), text) + 10 * s() > region.width()) return;
     const double wide = textWidth(painter.font(), text) + 6 * s();
+    if (wide + 6 * s() > region.width()) return;
+    // The draw's mark would stand on it.
+    if (std::fabs(xOf(decision_->draw) - region.center().x()) < wide / 2 + 9 * s()) return;
     painter.fillRect(QRectF(region.center().x() - wide / 2, region.top() + 3 * s(), wide, region.height() - 6 * s()), theme().card);
     write(painter, region.center(), text, Anchor::middle, theme().text);
   };
@@ -101,13 +103,13 @@ void DrawLine::draw(QPainter& painter) {
   const double x = xOf(std::clamp(decision_->draw, 0.0, 1.0));
   const QColor ink = decision_->accepted ? theme().accepted : theme().rejected;
   painter.setPen(QPen(theme().text, 2.0 * theme().lineScale));
-  painter.drawLine(QPointF(x, top - 6 * s()), QPointF(x, top + kBar * s()));
+  painter.drawLine(QPointF(x, top - 5 * s()), QPointF(x, top + kBar * s()));
   drawMarker(painter, decision_->accepted ? Marker::circle : Marker::diamond, {x, top + kBar * s() / 2}, 6.5 * theme().markerScale, ink, theme().card, 2);
   painter.setFont(small(QFont::DemiBold));
   const QString drawn = decision_->accepted ? tr("r = %1, accepted").arg(significant(decision_->draw, 3))
                                             : tr("r = %1, rejected").arg(significant(decision_->draw, 3));
   const double reach = textWidth(painter.font(), drawn) / 2;
-  write(painter, {std::clamp(x, xOf(0) + reach, std::max(xOf(0) + reach, xOf(1) - reach)), top - 14 * s()}, drawn, Anchor::middle, theme().text);
+  write(painter, {std::clamp(x, xOf(0) + reach, std::max(xOf(0) + reach, xOf(1) - reach)), top - 17 * s()}, drawn, Anchor::middle, theme().text);
 }
 
 }  // namespace qs::ui

@@ -157,7 +157,7 @@ ChartData SpeculationCharts::pairedBars(const SpeculationPresenter& presenter) {
 ChartData SpeculationCharts::residual(const SpeculationPresenter& presenter) {
   ChartData data;
   data.x.kind = AxisKind::category;
-  data.y.title = tr("probability");
+  data.y.title = tr("residual");
   data.y.min = 0.0;
   data.y.includeZero = true;
   const Decision* decision = presenter.shownDecision();
@@ -262,7 +262,7 @@ ChartData SpeculationCharts::sweep(const SpeculationPresenter& presenter) {
   simple.dashed = true;
   Series costs = makeSeries(tr("predicted, measured costs"), SeriesKind::line, Role::original);
   const spec::MeasuredCosts measuredCosts{at->targetMs, at->draftMs, [&](std::int64_t) { return at->verifyMs; }};
-  constexpr int kSteps = 100;
+  constexpr int kSteps = 30;
   for (int i = 0; i <= kSteps; ++i) {
     const double alpha = static_cast<double>(i) / kSteps;
     add(simple, alpha, spec::speedup(alpha, gamma, at->c));
@@ -288,7 +288,7 @@ ChartData SpeculationCharts::perToken(const State& state) {
   const spec::StepCosts costs{state.plainMs, state.draftMs, state.verifyMs};
   const double most = std::max(8.0, std::ceil(state.confirmed));
   Series line = makeSeries(tr("speculating: (draft + verification) ÷ confirmed"), SeriesKind::line, Role::original);
-  constexpr int kSteps = 140;
+  constexpr int kSteps = 28;
   for (int i = 0; i <= kSteps; ++i) {
     const double confirmed = 1.0 + (most - 1.0) * i / kSteps;
     add(line, confirmed, spec::timePerToken(costs, confirmed));

@@ -111,7 +111,10 @@ void SpeculationControls::showDraft() {
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const bool used = kind != roster.end() && i < kind->parameters.size() && i < draft.values.size();
     values_[i]->setVisible(used);
-    if (!used) continue;
+    if (!used) {
+      values_[i]->setLabel({}, tr("A number of the draft"));
+      continue;
+    }
     const auto& parameter = kind->parameters[i];
     std::vector<double> stops;
     if (parameter.whole) {
@@ -191,7 +194,7 @@ void SpeculationControls::retranslate() {
   seedLabel_->setText(tr("Seed"));
   seed_->setAccessibleName(tr("Seed of the random numbers"));
   typed_->retranslate();
-  const QStringList sums = {tr("Plain step"), tr("Draft"), tr("Verification"), tr("Confirmed"), tr("Acceptance α"), tr("Cost c"), tr("Operations ĉ")};
+  const QStringList sums = {tr("Plain step"), tr("Draft time"), tr("Verification time"), tr("Confirmed"), tr("Acceptance α"), tr("Cost c"), tr("Operations ĉ")};
   for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i]->setLabel(sums[static_cast<qsizetype>(i)], sums[static_cast<qsizetype>(i)]);
   faultLabel_->setText(tr("Verifier"));
   fault_->setAccessibleName(tr("Verifier that is tested"));

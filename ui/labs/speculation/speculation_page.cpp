@@ -53,7 +53,7 @@ QString SpeculationPage::title() const { return tr("Speculation"); }
 QString SpeculationPage::line() const {
   //: %1 is the model that decides, %2 the draft that proposes.
   return tr("%1 decides, %2 proposes: several tokens for one pass, and the same distribution")
-      .arg(SourceNames::model(presenter_->state().model), QString::fromStdString(presenter_->state().draft.text()));
+      .arg(SourceNames::model(presenter_->state().model), SpeculationWords::draftName(presenter_->state().draft));
 }
 
 QWidget* SpeculationPage::firstControl() const { return controls_->firstControl(); }

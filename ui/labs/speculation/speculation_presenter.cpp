@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <algorithm>
+#include <type_traits>
 
 namespace qs::ui {
 
@@ -112,6 +113,19 @@ const PairFacts* SpeculationPresenter::pair() const {
   look(sweep());
   look(walk());
   look(run());
+  return out;
+}
+
+SpeculationSetting SpeculationPresenter::shownSetting() const {
+  SpeculationSetting out = settingOf(state());
+  withWork([&](auto& work, const auto&) {
+    if (shownOf(work) == nullptr || !work.valueKey()) return;
+    if constexpr (std::is_same_v<std::decay_t<decltype(*work.valueKey())>, SpeculationSetting>) {
+      out = *work.valueKey();
+    } else {
+      out = work.valueKey()->setting;
+    }
+  });
   return out;
 }
 

@@ -35,15 +35,18 @@ class SpeculationPresenter : public QObject {
   // Why the shown view has nothing; of typed numbers too.
   std::optional<base::Error> error() const;
 
-  // What is shown: of the present state, or of the one before it until the first picture is there. Null before the first.
-  const RunFigures* run() const { return run_->value().get(); }
-  const WalkFigures* walk() const { return walk_->value().get(); }
-  const SpeculationSweepFigures* sweep() const { return sweep_->value().get(); }
-  const ExactFigures* exact() const { return exact_->value().get(); }
+  // What is shown: of the present state, or of the one before it until the first picture is there. Null before the first,
+  // and where the present state gives none.
+  const RunFigures* run() const { return shownOf(*run_); }
+  const WalkFigures* walk() const { return shownOf(*walk_); }
+  const SpeculationSweepFigures* sweep() const { return shownOf(*sweep_); }
+  const ExactFigures* exact() const { return shownOf(*exact_); }
   // The settings that they belong to; null where they are of none.
   const RunKey* runKey() const { return keyOf(*run_); }
   const SpeculationSweepKey* sweepKey() const { return keyOf(*sweep_); }
   const ExactKey* exactKey() const { return keyOf(*exact_); }
+  // With which settings the shown view's figures were made; the present ones where there are none.
+  SpeculationSetting shownSetting() const;
   // What is known of the models, from whichever job has opened them last; null before.
   const PairFacts* pair() const;
   // That the shown view's figures are those of the present state, and whole.
@@ -108,6 +111,10 @@ class SpeculationPresenter : public QObject {
   template <class Work>
   static auto keyOf(const Work& work) -> const typename std::decay_t<decltype(work.valueKey())>::value_type* {
     return work.valueKey() ? &*work.valueKey() : nullptr;
+  }
+  template <class Key, class Value>
+  static const Value* shownOf(const Background<Key, Value>& work) {
+    return work.phase() == WorkPhase::failed ? nullptr : work.value().get();
   }
   template <class Does>
   void withWork(Does does) const;

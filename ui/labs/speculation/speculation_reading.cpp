@@ -128,6 +128,9 @@ QStringList SpeculationWords::see(const SpeculationPresenter& presenter) {
       out << (state.axis == State::Axis::alpha
                   ? tr("Both predictions over α, at the measured costs of this pair, with the point that was measured.")
                   : tr("Each point is decoded and timed, in turn with plain decoding. The band is the fastest and the slowest run."));
+      if (state.axis != State::Axis::temperature && !state.sampling.greedy()) {
+        out << tr("With chance in play each draft length writes another text. At temperature 0 all write the same one.");
+      }
       out << tr("Where the two predictions part, verifying several tokens costs more than verifying one.");
       break;
     case View::arithmetic:

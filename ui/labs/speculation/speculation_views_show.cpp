@@ -217,7 +217,7 @@ void SpeculationViews::retranslate() {
   axis_->setTexts({tr("by γ"), tr("by α"), tr("by temperature")}, tr("What the sweep runs over"));
   axis_->setToolTips({tr("Draft lengths 1 to 16, each measured"), tr("Acceptance from 0 to 1, predicted at measured costs"),
                       tr("Temperatures, each measured")});
-  const QStringList marks = {QStringLiteral("⏮"), QStringLiteral("◀"), QStringLiteral("▶"), QStringLiteral("⏭")};
+  const QStringList marks = {QStringLiteral("«"), QStringLiteral("‹"), QStringLiteral("›"), QStringLiteral("»")};
   const QStringList names = {tr("To the first"), tr("Back"), tr("On"), tr("To the last")};
   for (int i = 0; i < 4; ++i) {
     QToolButton* button = steps_[static_cast<std::size_t>(i)];

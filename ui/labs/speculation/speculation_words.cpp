@@ -126,9 +126,9 @@ std::vector<WordedFigure> SpeculationWords::counters(const SpeculationPresenter&
   std::vector<WordedFigure> out;
   out.push_back({tr("Drafted"), tr("Tokens that the draft proposed"), counted(&experiment::SpeculationRates::drafted)});
   out.push_back({tr("Accepted"), tr("Proposals that stayed in the text"), counted(&experiment::SpeculationRates::accepted)});
-  out.push_back({tr("Accepted ÷ drafted"), tr("Share of all proposals that stayed, those behind a rejection, which nobody looked at, included"),
+  out.push_back({tr("Of drafted"), tr("Accepted ÷ drafted: share of all proposals that stayed, those behind a rejection, which nobody looked at, included"),
                  run != nullptr && run->rates.drafted > 0 ? percent(run->rates.acceptedPerDrafted()) : kNone});
-  out.push_back({tr("Accepted ÷ looked at"), tr("Share of the proposals that were looked at: those behind a rejection do not count. On average it is α."),
+  out.push_back({tr("α, counted"), tr("Accepted ÷ looked at: proposals behind a rejection, which nobody looked at, do not count"),
                  run != nullptr && run->rates.alpha ? percent(*run->rates.alpha) : kNone});
   out.push_back({tr("T(1), ms"), tr("Time of the target for one token, in milliseconds"), timed([](const auto& t) { return significant(t.target.median(), 3); })});
   out.push_back({tr("T(%1), ms").arg(gamma + 1), tr("Time of the target for a whole verification, γ + 1 tokens at once, in milliseconds"),
@@ -140,12 +140,12 @@ std::vector<WordedFigure> SpeculationWords::counters(const SpeculationPresenter&
                  timed([&](const auto& t) { return both(median(t.ttft), median(t.plainTtft)); })});
   out.push_back({tr("TPOT, ms"), tr("Time per token behind the first one, in milliseconds: speculative, in parentheses plain"),
                  timed([&](const auto& t) { return both(median(t.tpot), median(t.plainTpot)); })});
-  out.push_back({tr("Tokens per second"), tr("New tokens a second behind the prompt: speculative, in parentheses plain"), timed([&](const auto& t) {
+  out.push_back({tr("Tokens / s"), tr("New tokens a second behind the prompt: speculative, in parentheses plain"), timed([&](const auto& t) {
                    const double with = median(t.perToken);
                    const double without = median(t.plainPerToken);
                    return with > 0.0 && without > 0.0 ? both(1000.0 / with, 1000.0 / without) : kNone;
                  })});
-  out.push_back({tr("Predicted, simple"), tr("E(α, γ) ÷ (γ·c + 1): a verification is taken to cost as much as one token"),
+  out.push_back({tr("Simple formula"), tr("Predicted speed-up, E(α, γ) ÷ (γ·c + 1): a verification is taken to cost as much as one token"),
                  run != nullptr && run->predicted ? ui::times(run->predicted->simple) : kNone});
   return out;
 }
@@ -156,7 +156,7 @@ std::vector<WordedFigure> SpeculationWords::keyFigures(const SpeculationPresente
   switch (state.view) {
     case View::run: {
       const RunFigures* run = presenter.run();
-      out.push_back({tr("α"), tr("Mean Σ min(p, q) over the places that were looked at: how often a proposal stays, without the luck of the draws"),
+      out.push_back({tr("α, expected"), tr("Mean Σ min(p, q) over the places that were looked at: how often a proposal stays, without the luck of the draws"),
                      run != nullptr && run->rates.alphaExpected ? fixedPoint(*run->rates.alphaExpected, 3) : kNone});
       out.push_back({tr("Tokens / verification"), tr("New tokens ÷ passes of the target"),
                      run != nullptr && run->rates.verifications > 0 ? fixedPoint(run->rates.tokensPerVerification(), 2) : kNone});
@@ -220,8 +220,8 @@ std::vector<WordedFigure> SpeculationWords::sums(const State& state) {
   return {
       {tr("Time per token"), tr("(draft + verification) ÷ confirmed tokens, in milliseconds"), ms(spec::timePerToken(costs, state.confirmed))},
       {tr("Against plain"), tr("Plain step ÷ time per token"), ui::times(spec::speedup(costs, state.confirmed))},
-      {tr("Must be confirmed"), tr("Tokens a verification at which nothing is lost: (draft + verification) ÷ plain step"), fixedPoint(spec::breakEvenConfirmed(costs), 2)},
-      {tr("Tokens / verification"), tr("E(α, γ) = (1 − α^(γ+1)) ÷ (1 − α)"), fixedPoint(spec::tokensPerVerification(state.alpha, state.gamma), 3)},
+      {tr("Needed"), tr("Tokens a verification at which nothing is lost: (draft + verification) ÷ plain step"), fixedPoint(spec::breakEvenConfirmed(costs), 2)},
+      {tr("E(α, γ)"), tr("Tokens a verification: (1 − α^(γ+1)) ÷ (1 − α)"), fixedPoint(spec::tokensPerVerification(state.alpha, state.gamma), 3)},
       {tr("Speed-up"), tr("E(α, γ) ÷ (γ·c + 1)"), ui::times(spec::speedup(state.alpha, state.gamma, state.c))},
       {tr("Operations"), tr("Arithmetic against plain decoding: (γ·ĉ + γ + 1) ÷ E(α, γ)"), ui::times(spec::opsFactor(state.alpha, state.gamma, state.cOps))},
       {tr("Best γ"), tr("The draft length with the largest speed-up, 0 to 16; 0: none gains"), QString::number(best.gamma)},
@@ -235,16 +235,16 @@ std::vector<WordedFigure> SpeculationWords::tests(const SpeculationPresenter& pr
   const auto of = [&](auto value) { return place != nullptr ? value(*place) : kNone; };
   const auto* all = exact != nullptr ? &exact->result.places : nullptr;
   return {
-      {tr("Draws here"), tr("Draws at this place"), of([](const auto& p) { return wholeCount(p.draws); })},
-      {tr("χ² here"), tr("Pearson's χ² at this place, with its degrees of freedom"),
+      {tr("Draws"), tr("Draws at this place"), of([](const auto& p) { return wholeCount(p.draws); })},
+      {tr("χ² / dof"), tr("Pearson's χ² at this place, with its degrees of freedom"),
        //: %1 is χ², %2 the degrees of freedom
        of([](const auto& p) { return std::isfinite(p.chi2.chi2) ? tr("%1 / %2").arg(significant(p.chi2.chi2, 4)).arg(p.chi2.dof) : significant(p.chi2.chi2, 4); })},
-      {tr("p-value here"), tr("How often an exact sampler gives so large a χ² here"), of([](const auto& p) { return significant(p.chi2.pValue, 3); })},
+      {tr("p-value"), tr("How often an exact sampler gives so large a χ² here"), of([](const auto& p) { return significant(p.chi2.pValue, 3); })},
       {tr("Stayed"), tr("Accepted ÷ proposed at this place"), of([](const auto& p) { return percent(p.acceptance); })},
-      {tr("Expected to stay"), tr("Σ min(p, q) at this place, for the rule that is tested what it computes to"), of([](const auto& p) { return percent(p.acceptanceExpected); })},
-      {tr("TV here"), tr("Total variation between draws and p at this place"), of([](const auto& p) { return significant(p.tv, 3); })},
-      {tr("TV, all places"), tr("Mean total variation between draws and p"), all != nullptr ? significant(all->tv, 3) : kNone},
-      {tr("TV of an exact sampler"), tr("What an exact sampler gives on average at so many draws"), all != nullptr ? significant(all->tvExpected, 3) : kNone},
+      {tr("Expected"), tr("Σ min(p, q) at this place, for the rule that is tested what it computes to"), of([](const auto& p) { return percent(p.acceptanceExpected); })},
+      {tr("TV"), tr("Total variation between draws and p at this place"), of([](const auto& p) { return significant(p.tv, 3); })},
+      {tr("TV, all"), tr("Mean total variation between draws and p"), all != nullptr ? significant(all->tv, 3) : kNone},
+      {tr("TV, if exact"), tr("What an exact sampler gives on average at so many draws"), all != nullptr ? significant(all->tvExpected, 3) : kNone},
   };
 }
 
@@ -256,16 +256,30 @@ QString SpeculationWords::sampling(const spec::Sampling& sampling) {
   return out;
 }
 
+QString SpeculationWords::draftName(const experiment::DraftSpec& draft) {
+  return draft.kind == "model" ? SourceNames::model(draft.argument) : QString::fromStdString(draft.text());
+}
+
 QString SpeculationWords::protocol(const SpeculationPresenter& presenter) {
   const State& state = presenter.state();
-  if (state.view == View::arithmetic || (state.view == View::step && state.source == State::Source::typed)) return {};
+  const bool typed = state.view == View::step && state.source == State::Source::typed;
+  if (state.view == View::arithmetic || typed || presenter.phase() == Phase::failed) return {};
+  const SpeculationSetting setting = presenter.shownSetting();
   const RunFigures* run = presenter.run();
   QStringList out;
   //: %1 is the target, %2 the draft
-  out << tr("%1 with %2").arg(SourceNames::model(state.model), QString::fromStdString(state.draft.text()));
+  out << tr("%1 with %2").arg(SourceNames::model(setting.model), draftName(setting.draft));
   if (run != nullptr) out << tr("%1, %2 threads").arg(QString::fromStdString(run->backend)).arg(run->threads);
-  out << sampling(state.sampling) << tr("γ = %1").arg(state.gamma) << tr("seed %1").arg(state.seed);
-  if (run != nullptr && presenter.runKey() != nullptr && presenter.runKey()->setting.prompt == promptText(state)) {
+  const bool sweeps = state.view == View::sweep;
+  const bool overTemperature = sweeps && state.axis == State::Axis::temperature;
+  if (overTemperature) {
+    if (setting.sampling.topK > 0) out << tr("top-k %1").arg(setting.sampling.topK);
+    if (setting.sampling.topP < 1.0) out << tr("top-p %1").arg(significant(setting.sampling.topP, 3));
+  } else {
+    out << sampling(setting.sampling);
+  }
+  out << (sweeps && !overTemperature ? tr("γ = 1 … %1").arg(kMostShownGamma) : tr("γ = %1").arg(setting.gamma)) << tr("seed %1").arg(setting.seed);
+  if (run != nullptr && presenter.runKey() != nullptr && presenter.runKey()->setting.prompt == setting.prompt) {
     out << tr("prompt %1 tokens").arg(run->promptTokens);
   }
   return out.join(QStringLiteral(" · "));

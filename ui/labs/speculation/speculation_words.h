@@ -56,6 +56,7 @@ class SpeculationWords {
   static QString place(const SpeculationPresenter& presenter, std::size_t place);
   // Models, backend, seed, sampling, prompt.
   static QString protocol(const SpeculationPresenter& presenter);
+  static QString draftName(const experiment::DraftSpec& draft);
   static QString sampling(const spec::Sampling& sampling);
   static QString provenance(const SpeculationPresenter& presenter);
 

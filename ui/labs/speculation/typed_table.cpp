@@ -109,7 +109,7 @@ void TypedTable::fit() {
   const int row = scaled(26);
   table_->verticalHeader()->setDefaultSectionSize(row);
   table_->horizontalHeader()->setFixedHeight(row);
-  table_->setFixedHeight(row * (table_->rowCount() + 1) + 4);
+  table_->setFixedHeight(row * (table_->rowCount() + 1) + 2);
 }
 
 void TypedTable::changeEvent(QEvent* event) {
