@@ -69,7 +69,7 @@ struct SpeculationRates {
 struct SpeculationTimes {
   Measured target;                // T(1): one token, the cache filled to the middle of the text
   std::vector<Measured> verify;   // [n − 1]: T(n), n tokens at once with the logits of each, 1 … γ + 1
-  Measured draft;                 // one proposal, sampling included: time drafting and catching up ÷ drafted
+  Measured draft;                 // one proposal, sampling and catching up included
   Measured plainTtft;             // from the call with ids to the first token
   Measured plainTpot;             // mean of the rest
   Measured ttft;                  // the same speculating

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 
 namespace qs::experiment {
 
@@ -10,9 +11,22 @@ using base::Status;
 
 namespace {
 
-constexpr double kLeastSeconds = 0.004;  // that a sample of each number of tokens lasts
+// A sample is the median of so many calls, all numbers of tokens in turn: what interrupts the machine for a while then
+// counts for none of them.
+constexpr int kLeastRounds = 5;
+constexpr int kMostRounds = 50;
+constexpr double kRoundsMs = 40.0;
 
 using Clock = std::chrono::steady_clock;
+
+// Without the tenth at either end: catching up, which only some steps do, counts; interruptions do not.
+double trimmedMean(std::vector<double> values) {
+  if (values.empty()) return 0.0;
+  std::sort(values.begin(), values.end());
+  const std::size_t cut = values.size() / 10;
+  const auto kept = std::span<const double>(values).subspan(cut, values.size() - 2 * cut);
+  return std::accumulate(kept.begin(), kept.end(), 0.0) / static_cast<double>(kept.size());
+}
 
 double msSince(Clock::time_point from) { return std::chrono::duration<double, std::milli>(Clock::now() - from).count(); }
 
@@ -33,23 +47,25 @@ Result<CostMeter> CostMeter::create(const SpecPair& pair, std::span<const std::i
 
 Status CostMeter::sample(std::vector<Measured>& into, const base::TaskContext& context) {
   if (into.size() < static_cast<std::size_t>(most_)) into.resize(static_cast<std::size_t>(most_));
-  for (std::int64_t n = 1; n <= most_; ++n) {
-    const auto block = std::span(ids_).subspan(static_cast<std::size_t>(at_), static_cast<std::size_t>(n));
-    const auto logits = std::span(logits_).first(static_cast<std::size_t>(n * target_->vocab()));
-    const auto once = [&]() -> Status {
+  std::vector<std::vector<double>> calls(static_cast<std::size_t>(most_));
+  const auto begun = Clock::now();
+  for (int round = 0; round < kLeastRounds || (round < kMostRounds && msSince(begun) < kRoundsMs); ++round) {
+    for (std::int64_t n = 1; n <= most_; ++n) {
+      const auto block = std::span(ids_).subspan(static_cast<std::size_t>(at_), static_cast<std::size_t>(n));
       target_->rewind(at_);
-      return target_->append(block, model::LogitRows::all, logits, context);
-    };
-    QS_ASSIGN(const double seconds, secondsOf(once, kLeastSeconds));
-    into[static_cast<std::size_t>(n - 1)].samples.push_back(1e3 * seconds);
+      const auto called = Clock::now();
+      QS_TRY(target_->append(block, model::LogitRows::all, std::span(logits_).first(static_cast<std::size_t>(n * target_->vocab())), context));
+      calls[static_cast<std::size_t>(n - 1)].push_back(msSince(called));
+    }
   }
+  for (std::size_t n = 0; n < calls.size(); ++n) into[n].samples.push_back(Measured{std::move(calls[n])}.median());
   return {};
 }
 
 Result<RunTime> timeRun(spec::Decoder& decoder, std::span<const std::int32_t> prompt, const base::TaskContext& context) {
   RunTime out;
   spec::StepLog log;
-  std::int64_t drafted = 0;
+  std::vector<double> drafting;  // of each step, a proposal
   const auto begun = Clock::now();
   QS_TRY(decoder.start(prompt, context));
   const auto read = Clock::now();
@@ -58,13 +74,13 @@ Result<RunTime> timeRun(spec::Decoder& decoder, std::span<const std::int32_t> pr
     if (decoder.steps() == 1) out.ttft = msSince(begun);
     out.target += log.times.verify;
     out.draft += log.times.draft + log.times.commit;
-    drafted += static_cast<std::int64_t>(log.drafted.size());
+    if (!log.drafted.empty()) drafting.push_back((log.times.draft + log.times.commit) / static_cast<double>(log.drafted.size()));
   }
   out.whole = msSince(read);
   const auto tokens = static_cast<double>(decoder.newIds().size());
   if (tokens > 1.0) out.tpot = (msSince(begun) - out.ttft) / (tokens - 1.0);
   out.perToken = out.whole / tokens;
-  if (drafted > 0) out.draftEach = out.draft / static_cast<double>(drafted);
+  out.draftEach = trimmedMean(std::move(drafting));
   return out;
 }
 

@@ -18,7 +18,7 @@ class CostMeter {
   // `ids`: a text of at least one token; `at`: positions in the cache; what is timed goes over the context's end never.
   static base::Result<CostMeter> create(const SpecPair& pair, std::span<const std::int32_t> ids, std::int64_t at,
                                         std::int64_t most, const base::TaskContext& context);
-  // Adds one sample of each, in milliseconds: into[n − 1] for n tokens.
+  // Adds one sample of each, the median of several calls, in milliseconds: into[n − 1] for n tokens.
   base::Status sample(std::vector<Measured>& into, const base::TaskContext& context);
 
  private:
@@ -35,7 +35,7 @@ struct RunTime {
   double ttft = 0.0;        // from the call with ids to the first token
   double tpot = 0.0;        // mean of the rest; 0 for a single token
   double perToken = 0.0;    // behind the prompt, all tokens
-  double draftEach = 0.0;   // drafting and catching up ÷ drafted; 0 without drafts
+  double draftEach = 0.0;   // drafting and catching up ÷ drafted, mean of the steps without the tenth at either end; 0 without drafts
   double target = 0.0;      // all passes of the target
   double draft = 0.0;       // all drafting and catching up
   double whole = 0.0;       // behind the prompt

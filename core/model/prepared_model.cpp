@@ -17,7 +17,7 @@ Result<std::shared_ptr<const backend::Buffer>> uploaded(const backend::Backend& 
 using WeightsPtr = std::shared_ptr<const backend::Weights>;
 
 QsPackedMatrix viewOf(const quant::PackedMatrix& m) {
-  using Kind = quant::PackedMatrix::Kind;
+  using Kind = quant::CodeByte;
   static_assert(static_cast<int>(Kind::bf16) == QS_CODE_BF16 && static_cast<int>(Kind::int8) == QS_CODE_INT8 &&
                 static_cast<int>(Kind::table4) == QS_CODE_TABLE4 && static_cast<int>(Kind::e4m3) == QS_CODE_E4M3 &&
                 static_cast<int>(Kind::e5m2) == QS_CODE_E5M2);

@@ -11,14 +11,9 @@ namespace {
 
 QsKvForm formOf(const quant::RowCodes& codes) {
   QsKvForm form{};
+  form.code = static_cast<std::int32_t>(codes.kind);
   form.group = static_cast<std::int64_t>(codes.group);
   form.table = codes.table.data();
-  switch (codes.kind) {
-    case quant::RowCodes::Kind::int8: form.code = QS_CODE_INT8; break;
-    case quant::RowCodes::Kind::table4: form.code = QS_CODE_TABLE4; break;
-    case quant::RowCodes::Kind::e4m3: form.code = QS_CODE_E4M3; break;
-    case quant::RowCodes::Kind::e5m2: form.code = QS_CODE_E5M2; break;
-  }
   return form;
 }
 

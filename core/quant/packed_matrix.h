@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/quant/code_form.h"
 #include "core/quant/quantizer.h"
 #include "core/quant/scheme.h"
 #include "core/tensor/matrix.h"
@@ -15,9 +16,7 @@
 namespace qs::quant {
 
 struct PackedMatrix {
-  // Names of QsCodeKind.
-  enum class Kind : std::uint8_t { bf16, int8, table4, e4m3, e5m2 };
-  Kind kind = Kind::int8;
+  CodeByte kind = CodeByte::int8;
   std::size_t rows = 0;
   std::size_t cols = 0;
   std::size_t group = 1;               // elements of a row that share a scale; the last group of a row may be shorter

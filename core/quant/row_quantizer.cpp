@@ -40,20 +40,6 @@ PartScheme overRows(const PartScheme& part, std::int64_t headDim) {
 // Rows rounded in one go: enough to keep the kernel busy, few enough to stop in time.
 std::size_t rowsOfPart(std::size_t cols) { return std::max<std::size_t>(1, kPartElements / std::max<std::size_t>(1, cols)); }
 
-// RowQuantizer::bytes_.
-std::shared_ptr<const std::array<std::uint8_t, 256>> bytesOf(const PartScheme& part) {
-  const int bits = part.integerBits();
-  const Format* format = findFormat(part.format);
-  const bool six = format != nullptr && format->element && format->bits == 6;
-  if (!six && (bits == 0 || bits > 4)) return nullptr;
-  auto bytes = std::make_shared<std::array<std::uint8_t, 256>>();
-  for (std::uint32_t code = 0; code < 256; ++code) {
-    // Two's complement of fewer than four bits has the same sign bit and the same values in four.
-    (*bytes)[code] = static_cast<std::uint8_t>(six ? kE4M3.encode(format->element->decode(code)) : code & 15U);
-  }
-  return bytes;
-}
-
 }  // namespace
 
 RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part), options_(std::move(options)) {
@@ -61,7 +47,9 @@ RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part
   const Kind kind = part_.granularity.kind;
   across_ = !part_.staticScales && (kind == Kind::tensor || kind == Kind::channel);
   const FormatFamily family = findFormatName(part_.format)->family;
-  bytes_ = bytesOf(part_);
+  if (family != FormatFamily::plain && family != FormatFamily::gguf) {
+    form_ = std::make_shared<const CodeForm>(codeForm(part_));
+  }
   if (family == FormatFamily::plain || family == FormatFamily::gguf || family == FormatFamily::nvfp4) {
     across_ = false;  // no scale, or one that a row has to itself
     return;
@@ -165,19 +153,8 @@ std::optional<RowCodes> RowQuantizer::codesOf(std::size_t cols) const {
   RowCodes out;
   const std::size_t group = family == FormatFamily::nvfp4 ? fixedBlock(part_) : static_cast<std::size_t>(group_);
   out.group = group == 0 ? cols : std::min(group, cols);
-  if (bits > 4) return out;
-  if (bits != 0) {
-    out.kind = RowCodes::Kind::table4;
-    for (std::size_t code = 0; code < 16; ++code) out.table[code] = static_cast<float>(code) - (code < 8 ? 0.0F : 16.0F);
-    return out;
-  }
-  const Format& format = *findFormat(part_.format);
-  if (format.bits > 4) {
-    out.kind = format.element == kE5M2 ? RowCodes::Kind::e5m2 : RowCodes::Kind::e4m3;
-    return out;
-  }
-  out.kind = RowCodes::Kind::table4;
-  for (std::size_t code = 0; code < 16; ++code) out.table[code] = static_cast<float>(format.codeValues[code]);
+  out.kind = form_->kind;
+  out.table = form_->table;
   return out;
 }
 
@@ -185,7 +162,8 @@ Status RowQuantizer::encode(const float* x, std::size_t rows, std::size_t cols, 
                             const base::TaskContext& context) const {
   QS_CONTRACT(codesOf(cols).has_value());
   QS_TRY(ownCodes(x, rows, cols, codes, scales, context));
-  if (bytes_) std::transform(codes, codes + rows * cols, codes, [this](std::uint8_t code) { return (*bytes_)[code]; });
+  const auto& bytes = form_->bytes;
+  if (!bytes.empty()) std::transform(codes, codes + rows * cols, codes, [&](std::uint8_t code) { return bytes[code]; });
   return {};
 }
 

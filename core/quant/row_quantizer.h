@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/task_context.h"
+#include "core/quant/code_form.h"
 #include "core/quant/part_kernel.h"
 #include "core/quant/quantizer.h"
 #include "core/quant/scheme.h"
@@ -18,13 +19,7 @@ namespace qs::quant {
 // How rows can be written as codes of one byte and F32 scales, so that value(code) · scale is what rounding leaves of each
 // number, to the last bit: NaN and the sign of 0 included, with what is finite kept within F32.
 struct RowCodes {
-  enum class Kind : std::uint8_t {
-    int8,    // two's complement
-    table4,  // 0 … 15, values in `table`
-    e4m3,    // the bits of OCP FP8; the 6-bit floats are written as E4M3 too, which has all of their values
-    e5m2
-  };
-  Kind kind = Kind::int8;
+  CodeByte kind = CodeByte::int8;
   std::size_t group = 0;  // consecutive values of a row that share a scale; the last of a row may be fewer
   std::array<float, 16> table{};
   bool operator==(const RowCodes&) const = default;
@@ -92,8 +87,7 @@ class RowQuantizer {
   std::int64_t group_ = 0;             // values of a row that share a scale; 0: all
   bool direct_ = false;                // the kernel's rows() does it all
   bool across_ = false;
-  // encode(): the byte that stands for each of the format's own codes; null where that is the code itself.
-  std::shared_ptr<const std::array<std::uint8_t, 256>> bytes_;
+  std::shared_ptr<const CodeForm> form_;  // null: no codes of a byte each
 };
 
 // Where numbers come up.

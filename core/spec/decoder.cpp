@@ -52,7 +52,7 @@ Result<Decoder> Decoder::create(std::unique_ptr<Scorer> target, std::unique_ptr<
 
 Status Decoder::setGamma(std::int64_t gamma) {
   QS_TRY(inRange(kDraftLength, gamma, 0, kMostGamma));
-  options_.gamma = gamma;
+  options_.gamma = gamma;  // a draft that has rested catches up before it proposes
   return {};
 }
 
@@ -94,6 +94,7 @@ Status Decoder::restart(std::uint64_t seed, const base::TaskContext& context) {
   ids_.resize(static_cast<std::size_t>(promptTokens_));
   target_->rewind(promptTokens_ - 1);
   if (drafter_) QS_TRY(drafter_->sync(ids_, context));
+  rested_ = false;
   draftDraws_ = Draws(seed, Stream::draft);
   acceptDraws_ = Draws(seed, Stream::accept);
   nextDraws_ = Draws(seed, Stream::next);
@@ -152,7 +153,7 @@ Status Decoder::stepInto(StepLog& log, const base::TaskContext& context) {
   acceptDraws_.rewind(draws[1]);
   nextDraws_.rewind(draws[2]);
   // Back to where it was: shorter than what it has seen, so it runs nothing that could be cancelled.
-  if (drafter_) QS_TRY(drafter_->sync(ids_, {}));
+  if (drafter_ && !rested_) QS_TRY(drafter_->sync(ids_, {}));
   return status;
 }
 
@@ -173,6 +174,8 @@ Status Decoder::attempt(StepLog& log, const base::TaskContext& context) {
   std::int64_t proposed = 0;
   if (gamma > 0) {
     const DraftRequest request{gamma, options_.sampling, tokens_};
+    if (rested_) QS_TRY(drafter_->sync(ids_, context));
+    rested_ = false;
     QS_ASSIGN(proposed, drafter_->propose(ids_, request, draftDraws_, proposals_, context));
   }
   const auto drafted = Clock::now();
@@ -187,7 +190,11 @@ Status Decoder::attempt(StepLog& log, const base::TaskContext& context) {
   const auto decided = Clock::now();
 
   target_->rewind(static_cast<std::int64_t>(ids_.size()) - 1);
-  if (drafter_) QS_TRY(drafter_->sync(ids_, context));
+  // A draft that is not asked need not keep up.
+  if (drafter_) {
+    rested_ = options_.gamma == 0;
+    if (!rested_) QS_TRY(drafter_->sync(ids_, context));
+  }
   const auto ended = Clock::now();
   log.times = {gamma > 0 ? msBetween(begun, drafted) : 0.0, msBetween(drafted, verified), msBetween(decided, ended),
                msBetween(verified, decided) + (gamma > 0 ? 0.0 : msBetween(begun, drafted))};

@@ -105,6 +105,7 @@ class Decoder {
   Draws draftDraws_;
   Draws acceptDraws_;
   Draws nextDraws_;
+  bool rested_ = false;               // the draft is behind: γ was 0
   std::vector<Proposal> proposals_;   // (γ)
   std::vector<float> logits_;         // (γ + 1, vocab)
   std::vector<std::int32_t> feed_;    // last committed token and proposals

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "core/base/contract.h"
@@ -146,91 +147,126 @@ void Distribution::rescale(double factor) {
 
 namespace {
 
-std::int32_t indexOf(std::span<const float> logits, float value) {
-  return static_cast<std::int32_t>(std::find(logits.begin(), logits.end(), value) - logits.begin());
-}
+// The order of likelihood: larger logits first, of equal ones the lowest id.
+struct Before {
+  const float* logits;
+  bool operator()(std::int32_t a, std::int32_t b) const { return logits[a] > logits[b] || (logits[a] == logits[b] && a < b); }
+};
 
-// Finds where a list of tokens, the most likely first, is to end, without sorting the vocabulary: tokens are counted by
-// how far their logit is below the largest, and only the stretch in which the end falls is sorted.
+// Leaves of a list of tokens, the most likely first, only its front, without sorting the vocabulary: the few tokens that
+// can be in front are collected first, and of those only the stretch in which the end falls is sorted.
 class Cut {
  public:
-  Cut(std::span<const float> logits, std::span<double> weights, float largest) : logits_(logits), weights_(weights), largest_(largest) {
-    const float least = *std::min_element(logits.begin(), logits.end());
-    const float range = largest - least;
-    // Equal logits, or a range beyond F32: one stretch.
-    scale_ = range > 0.0F && std::isfinite(range) ? static_cast<float>(kStretches - 1) / range : 0.0F;
-    if (!std::isfinite(scale_)) scale_ = 0.0F;
+  Cut(std::span<const float> logits, std::span<double> weights, double total) : logits_(logits), weights_(weights), total_(total) {
+    ids_.clear();
   }
 
-  // Weights of all but the first `k` tokens become 0.
-  void keepFirst(std::int64_t k) {
-    if (k >= static_cast<std::int64_t>(logits_.size())) return;
-    std::int64_t counts[kStretches] = {};
-    for (const float logit : logits_) ++counts[stretchOf(logit)];
-    std::int64_t before = 0;
-    std::size_t stretch = 0;
-    while (before + counts[stretch] < k) before += counts[stretch++];
-    gather(stretch);
-    dropBehind(ids_[static_cast<std::size_t>(k - before - 1)]);
-  }
-
-  // Those of all but the fewest first ones with `share` of all weight together.
-  void keepShare(double share) {
-    double masses[kStretches] = {};
-    for (std::size_t i = 0; i < logits_.size(); ++i) masses[stretchOf(logits_[i])] += weights_[i];
-    double total = 0.0;
-    for (const double mass : masses) total += mass;
-    const double wanted = share * total;
-    double before = 0.0;
-    std::size_t stretch = 0;
-    while (stretch < kStretches && before + masses[stretch] < wanted) before += masses[stretch++];
-    if (stretch == kStretches) return;  // by rounding: nothing is behind
-    gather(stretch);
-    std::int32_t last = ids_.front();
-    for (const std::int32_t id : ids_) {
-      if (weights_[static_cast<std::size_t>(id)] == 0.0) break;  // behind an earlier cut
-      last = id;
-      before += weights_[static_cast<std::size_t>(id)];
-      if (before >= wanted) break;
+  // The first k ≥ 1.
+  void keepFirst(std::size_t k) {
+    if (k >= logits_.size()) return;
+    collect([this, bound = boundOf(k)](std::size_t i) { return logits_[i] >= bound; });
+    if (ids_.size() > k) {
+      std::nth_element(ids_.begin(), ids_.begin() + static_cast<std::ptrdiff_t>(k), ids_.end(), before());
+      ids_.resize(k);
     }
-    dropBehind(last);
+    total_ = massOf(0, ids_.size());
+    all_ = false;
+  }
+
+  // The fewest first ones with `share` of all weight together.
+  void keepShare(double share) {
+    if (all_) {
+      // Tokens that are lighter than this weigh together less than what may be left out, so none of them is in front.
+      const double light = (1.0 - share) * total_ / static_cast<double>(logits_.size());
+      collect([this, light](std::size_t i) { return weights_[i] >= light; });
+      all_ = false;
+    }
+    const double wanted = share * total_;
+    std::size_t low = 0;
+    std::size_t high = ids_.size();
+    double mass = 0.0;  // before `low`
+    while (high - low > kSorted) {
+      const std::size_t middle = partition(low, high);
+      const double part = massOf(low, middle);
+      if (mass + part >= wanted) {
+        high = middle;
+      } else {
+        mass += part;
+        low = middle;
+      }
+    }
+    const auto at = [this](std::size_t i) { return ids_.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::sort(at(low), at(high), before());
+    while (low < high && mass < wanted) mass += weights_[static_cast<std::size_t>(ids_[low++])];
+    ids_.resize(std::max<std::size_t>(1, low));
+  }
+
+  // Weights of all others become 0.
+  void apply() {
+    if (all_) return;
+    kept_.clear();
+    for (const std::int32_t id : ids_) kept_.push_back(weights_[static_cast<std::size_t>(id)]);
+    std::fill(weights_.begin(), weights_.end(), 0.0);
+    for (std::size_t i = 0; i < ids_.size(); ++i) weights_[static_cast<std::size_t>(ids_[i])] = kept_[i];
   }
 
  private:
-  static constexpr std::size_t kStretches = 1024;
+  static constexpr std::size_t kSorted = 24;
+  Before before() const { return {logits_.data()}; }
 
-  std::size_t stretchOf(float logit) const {
-    return std::min(kStretches - 1, static_cast<std::size_t>((largest_ - logit) * scale_));
-  }
-
-  bool goesBefore(std::int32_t a, std::int32_t b) const {
-    const float x = logits_[static_cast<std::size_t>(a)];
-    const float y = logits_[static_cast<std::size_t>(b)];
-    return x > y || (x == y && a < b);
-  }
-
-  // The tokens of one stretch in order.
-  void gather(std::size_t stretch) {
-    ids_.clear();
-    for (std::size_t i = 0; i < logits_.size(); ++i) {
-      if (stretchOf(logits_[i]) == stretch) ids_.push_back(static_cast<std::int32_t>(i));
+  // A logit that at least k tokens reach, and not many more: of so many groups the k-th largest of their largest ones.
+  float boundOf(std::size_t k) {
+    const std::size_t groups = (4 * k + 63) / 64 * 64;
+    if (2 * groups > logits_.size()) return -std::numeric_limits<float>::infinity();
+    tops_.assign(logits_.begin(), logits_.begin() + static_cast<std::ptrdiff_t>(groups));
+    std::size_t i = groups;
+    for (; i + groups <= logits_.size(); i += groups) {
+      for (std::size_t j = 0; j < groups; ++j) tops_[j] = logits_[i + j] > tops_[j] ? logits_[i + j] : tops_[j];
     }
-    std::sort(ids_.begin(), ids_.end(), [this](std::int32_t a, std::int32_t b) { return goesBefore(a, b); });
+    for (std::size_t j = 0; i + j < logits_.size(); ++j) tops_[j] = std::max(tops_[j], logits_[i + j]);
+    std::nth_element(tops_.begin(), tops_.begin() + static_cast<std::ptrdiff_t>(k - 1), tops_.end(), std::greater<>());
+    return tops_[k - 1];
   }
 
-  void dropBehind(std::int32_t last) {
-    const float bound = logits_[static_cast<std::size_t>(last)];
+  template <class Keep>
+  void collect(const Keep& keep) {
+    ids_.resize(logits_.size());
+    std::size_t count = 0;
     for (std::size_t i = 0; i < logits_.size(); ++i) {
-      const bool keep = logits_[i] > bound || (logits_[i] == bound && static_cast<std::int32_t>(i) <= last);
-      weights_[i] = keep ? weights_[i] : 0.0;
+      ids_[count] = static_cast<std::int32_t>(i);
+      count += keep(i) ? 1 : 0;
     }
+    ids_.resize(count);
+  }
+
+  double massOf(std::size_t low, std::size_t high) const {
+    double sum = 0.0;
+    for (std::size_t i = low; i < high; ++i) sum += weights_[static_cast<std::size_t>(ids_[i])];
+    return sum;
+  }
+
+  // Those up to and including the median of three, in front; both parts have at least one.
+  std::size_t partition(std::size_t low, std::size_t high) {
+    const Before less = before();
+    std::int32_t a = ids_[low];
+    std::int32_t b = ids_[low + (high - low) / 2];
+    std::int32_t c = ids_[high - 1];
+    if (less(b, a)) std::swap(a, b);
+    if (less(c, b)) std::swap(b, c);
+    if (less(b, a)) std::swap(a, b);
+    const auto at = [this](std::size_t i) { return ids_.begin() + static_cast<std::ptrdiff_t>(i); };
+    const auto middle = std::partition(at(low), at(high), [&](std::int32_t id) { return !less(b, id); });
+    return static_cast<std::size_t>(middle - ids_.begin());
   }
 
   std::span<const float> logits_;
   std::span<double> weights_;
-  float largest_;
-  float scale_ = 0.0F;
-  inline static thread_local std::vector<std::int32_t> ids_;  // kept: a cut stands in every step
+  double total_;
+  bool all_ = true;  // nothing has been cut
+  // Kept from cut to cut, of which there are several in every step.
+  inline static thread_local std::vector<std::int32_t> ids_;
+  inline static thread_local std::vector<float> tops_;
+  inline static thread_local std::vector<double> kept_;
 };
 
 }  // namespace
@@ -249,16 +285,17 @@ Status distributionOf(std::span<const float> logits, const Sampling& sampling, s
   }
   // One token is all that is left: no pass over the rest.
   if (sampling.greedy() || sampling.topK == 1) {
-    out.setOneHot(tokens, indexOf(logits, scan.largest));
+    out.setOneHot(tokens, static_cast<std::int32_t>(bestRowKernels().find(logits.data(), logits.size(), scan.largest)));
     return {};
   }
   // A temperature so small that its inverse overflows leaves the largest logits alone, as the largest double does too.
   const double scale = std::min(1.0 / sampling.temperature, std::numeric_limits<double>::max());
   const double total = out.setSoftmax(logits, static_cast<double>(scan.largest), scale);
   if (sampling.topK > 0 || sampling.topP < 1.0) {
-    Cut cut(logits, out.mutableValues(), scan.largest);
-    if (sampling.topK > 0) cut.keepFirst(sampling.topK);
+    Cut cut(logits, out.mutableValues(), total);
+    if (sampling.topK > 0) cut.keepFirst(static_cast<std::size_t>(sampling.topK));
     if (sampling.topP < 1.0) cut.keepShare(sampling.topP);
+    cut.apply();
     out.normalise();
   } else {
     out.rescale(1.0 / total);

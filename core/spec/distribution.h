@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/spec/sampling.h"
+#include "core/tensor/matrix.h"
 
 namespace qs::spec {
 
@@ -48,7 +49,7 @@ class Distribution {
  private:
   std::int64_t size_ = 0;
   std::int32_t only_ = -1;
-  std::vector<double> values_;
+  tensor::AlignedVector<double> values_;
   std::vector<double> sums_;  // of 64 values each
 };
 

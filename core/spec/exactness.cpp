@@ -1,6 +1,9 @@
 #include "core/spec/exactness.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/contract.h"
 
@@ -46,12 +49,30 @@ Status sample(const Rule& rule, const Place& place, Draws draws, PlaceFigures& i
 
 }  // namespace
 
+std::optional<base::Text> edgeFault(const Rule& rule) {
+  constexpr double kLargestDraw = 1.0 - 0x1.0p-53;
+  struct Pair {
+    double p, q;
+  };
+  for (const Pair& at : {Pair{0.0, 1.0}, {0.0, 0.25}, {0.25, 0.5}, {0.5, 0.5}, {1.0, 1.0}, {std::nextafter(0.5, 0.0), 0.5}, {0.75, 0.25}}) {
+    const double chance = rule.chance(at.p, at.q);
+    for (const double draw : {0.0, std::nextafter(chance, 0.0), chance, kLargestDraw}) {
+      if (draw < 0.0 || draw > kLargestDraw) continue;
+      if (rule.accepts(at.p, at.q, draw) == (draw < chance)) continue;
+      return base::Text{QS_LABEL("core", "For p = %1, q = %2 and the draw %3 the rule decides wrongly."),
+                        {fmt::format("{}", at.p), fmt::format("{}", at.q), fmt::format("{}", draw)}};
+    }
+  }
+  return std::nullopt;
+}
+
 Result<ExactnessFigures> testPlaces(const Rule& rule, std::span<const Place> places, std::int64_t draws, std::uint64_t seed,
                                     const base::TaskContext& context) {
   QS_TRY(leastRuns(QS_LABEL("core", "the number of contexts"), static_cast<std::int64_t>(places.size()), 1));
   const auto count = static_cast<std::int64_t>(places.size());
   QS_TRY(leastRuns(QS_LABEL("core", "the number of draws"), draws, count));
   ExactnessFigures out;
+  out.edgeFault = edgeFault(rule);
   std::vector<ChiSquare> parts;
   for (std::int64_t i = 0; i < count; ++i) {
     const Place& place = places[static_cast<std::size_t>(i)];

@@ -39,13 +39,18 @@ struct PlaceFigures {
   double tvExpected = 0.0;
 };
 
+// What chance would never show: whether a rule decides rightly for the smallest and the largest draw there is, and for one
+// at its limit. The sentence says where it does not; nothing: no fault.
+std::optional<base::Text> edgeFault(const Rule& rule);
+
 struct ExactnessFigures {
   std::int64_t draws = 0;  // over all places
   std::vector<PlaceFigures> places;
   ChiSquare chi2;          // of all places together, which are independent
   double tv = 0.0;         // mean over places, and what an exact sampler gives at so many draws
   double tvExpected = 0.0;
-  bool alarm() const { return chi2.pValue < kFalseAlarmRate; }
+  std::optional<base::Text> edgeFault;
+  bool alarm() const { return chi2.pValue < kFalseAlarmRate || edgeFault.has_value(); }
 };
 
 // `draws` shared equally among the places. Errors: those of figuresOf for a place; no place, or fewer draws than places

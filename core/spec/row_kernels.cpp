@@ -46,60 +46,88 @@ QS_INLINE RowScan scan(const float* logits, std::size_t n) {
   using Float = typename W::Float;
   using Int32 = typename W::Int32;
   constexpr std::size_t kWide = sizeof(Float) / sizeof(float);
+  constexpr std::size_t kChains = 4;  // side by side: one would wait for itself
   constexpr std::int32_t kSign = 0x7FFFFFFF;
   constexpr std::int32_t kLargestFinite = 0x7F7FFFFF;
-  RowScan out{logits[0], true};
+  RowScan out{logits[0], logits[0], true};
   std::size_t i = 0;
-  if (n >= kWide) {
-    Float largest;
-    std::memcpy(&largest, logits, sizeof(largest));
-    Int32 bad{};
-    for (; i + kWide <= n; i += kWide) {
-      Float x;
-      Int32 bits;
-      std::memcpy(&x, logits + i, sizeof(x));
-      std::memcpy(&bits, logits + i, sizeof(bits));
-      largest = x > largest ? x : largest;
-      bad |= (bits & kSign) > kLargestFinite;
+  if (n >= kChains * kWide) {
+    Float largest[kChains];
+    Float least[kChains];
+    Int32 bad[kChains] = {};
+    for (std::size_t c = 0; c < kChains; ++c) std::memcpy(&largest[c], logits + c * kWide, sizeof(Float));
+    for (std::size_t c = 0; c < kChains; ++c) least[c] = largest[c];
+    for (; i + kChains * kWide <= n; i += kChains * kWide) {
+      for (std::size_t c = 0; c < kChains; ++c) {
+        Float x;
+        Int32 bits;
+        std::memcpy(&x, logits + i + c * kWide, sizeof(x));
+        std::memcpy(&bits, &x, sizeof(bits));
+        largest[c] = x > largest[c] ? x : largest[c];
+        least[c] = x < least[c] ? x : least[c];
+        bad[c] |= (bits & kSign) > kLargestFinite;
+      }
     }
-    for (std::size_t lane = 0; lane < kWide; ++lane) {
-      out.largest = largest[lane] > out.largest ? largest[lane] : out.largest;
-      out.finite = out.finite && bad[lane] == 0;
+    for (std::size_t c = 0; c < kChains; ++c) {
+      for (std::size_t lane = 0; lane < kWide; ++lane) {
+        out.largest = largest[c][lane] > out.largest ? largest[c][lane] : out.largest;
+        out.least = least[c][lane] < out.least ? least[c][lane] : out.least;
+        out.finite = out.finite && bad[c][lane] == 0;
+      }
     }
   }
   for (; i < n; ++i) {
     out.largest = logits[i] > out.largest ? logits[i] : out.largest;
+    out.least = logits[i] < out.least ? logits[i] : out.least;
     out.finite = out.finite && std::isfinite(logits[i]);
   }
   return out;
 }
 
-// exp(x) for x ≤ 0: 2^k · exp(r), |r| ≤ ln 2 ÷ 2, exp(r) by the polynomial of degree 10 that interpolates it at Chebyshev's
-// points (error below 3e-16).
+// The first place of a value that is there.
 template <class W>
-QS_INLINE typename W::Double exponential(typename W::Double x) {
+QS_INLINE std::size_t find(const float* logits, std::size_t n, float value) {
+  using Float = typename W::Float;
+  using Int32 = typename W::Int32;
+  constexpr std::size_t kWide = sizeof(Float) / sizeof(float);
+  constexpr std::size_t kStride = 4 * kWide;
+  std::size_t i = 0;
+  for (; i + kStride <= n; i += kStride) {
+    Int32 any = {};
+    for (std::size_t c = 0; c < 4; ++c) {
+      Float x;
+      std::memcpy(&x, logits + i + c * kWide, sizeof(x));
+      any |= x == value;
+    }
+    std::int32_t seen = 0;
+    for (std::size_t lane = 0; lane < kWide; ++lane) seen |= any[lane];
+    if (seen != 0) break;
+  }
+  while (i < n && logits[i] != value) ++i;
+  return i;
+}
+
+// 2^x for x ≤ 0: 2^k · 2^f with k the nearest whole number, 2^f by the polynomial of degree 10 that interpolates it at
+// Chebyshev's points (error below 4e-16). 0 below 2^−1021, where scaling would meet subnormal numbers; what the steps before
+// make of such an x, infinities too, is masked away.
+template <class W>
+QS_INLINE typename W::Double powerOfTwo(typename W::Double x) {
   using Double = typename W::Double;
   using Int = typename W::Int;
-  constexpr double kLog2e = 1.4426950408889634;
-  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // its product with |k| < 2^11 is exact
-  constexpr double kLn2Low = 0x1.ef35793c7673p-45;
   constexpr double kShifter = 0x1.8p52;  // added, a number is rounded to a whole one that stands in the low bits
-  constexpr double kLeast = -708.0;      // below, results would be subnormal
-  const Int keep = x >= kLeast;
-  const Double clamped = keep ? x : Double{} + kLeast;
-  const Double shifted = clamped * kLog2e + kShifter;
-  const Double k = shifted - kShifter;
-  const Double r = (clamped - k * kLn2High) - k * kLn2Low;
-  Double p = r * 0x1.28a2ca617b969p-22 + 0x1.72fafebdaf273p-19;
-  p = p * r + 0x1.a019a6611cad5p-16;
-  p = p * r + 0x1.a01978b8b3d18p-13;
-  p = p * r + 0x1.6c16c17f46982p-10;
-  p = p * r + 0x1.1111112ddae8bp-7;
-  p = p * r + 0x1.55555555520a4p-5;
-  p = p * r + 0x1.555555554b736p-3;
-  p = p * r + 0x1.0000000000005p-1;
-  p = p * r + 0x1.000000000001ep+0;
-  p = p * r + 1.0;
+  const Int keep = x >= -1021.0;
+  const Double shifted = x + kShifter;
+  const Double f = x - (shifted - kShifter);
+  Double p = f * 0x1.e6064f626db12p-28 + 0x1.b675cde5a49adp-24;
+  p = p * f + 0x1.62bfd46f7ae0cp-20;
+  p = p * f + 0x1.ffcb53f4ed5dfp-17;
+  p = p * f + 0x1.4309130972778p-13;
+  p = p * f + 0x1.5d87fe9d8001bp-10;
+  p = p * f + 0x1.3b2ab6fba1dd0p-7;
+  p = p * f + 0x1.c6b08d703ce1dp-5;
+  p = p * f + 0x1.ebfbdff82c598p-3;
+  p = p * f + 0x1.62e42fefa3a19p-1;
+  p = p * f + 1.0;
   Int bits;
   std::memcpy(&bits, &shifted, sizeof(bits));
   Int value;
@@ -121,7 +149,7 @@ QS_INLINE double exponentialBlock(const float* logits, double largest, double sc
     for (std::size_t part = 0; part < kLanes / kWide; ++part) {
       Half from;
       std::memcpy(&from, logits + i + part * kWide, sizeof(from));
-      const Double e = exponential<W>((__builtin_convertvector(from, Double) - largest) * scale);
+      const Double e = powerOfTwo<W>((__builtin_convertvector(from, Double) - largest) * scale);
       std::memcpy(weights + i + part * kWide, &e, sizeof(e));
       sums[part] += e;
     }
@@ -132,7 +160,9 @@ QS_INLINE double exponentialBlock(const float* logits, double largest, double sc
 }
 
 template <class W>
-QS_INLINE double exponentials(const float* logits, std::size_t n, double largest, double scale, double* weights, double* sums) {
+QS_INLINE double exponentials(const float* logits, std::size_t n, double largest, double factor, double* weights, double* sums) {
+  constexpr double kLog2e = 1.4426950408889634;
+  const double scale = std::min(factor * kLog2e, std::numeric_limits<double>::max());  // the largest logit's 0 stays 0
   double total = 0.0;
   std::size_t i = 0;
   for (; i + kRowBlock <= n; i += kRowBlock) {
@@ -177,6 +207,7 @@ QS_INLINE double scaled(double* values, std::size_t n, double factor, double* su
 
 #define QS_ROW_KERNELS(suffix, W, attribute)                                                                           \
   attribute RowScan scan##suffix(const float* logits, std::size_t n) { return scan<W>(logits, n); }                   \
+  attribute std::size_t find##suffix(const float* logits, std::size_t n, float value) { return find<W>(logits, n, value); } \
   attribute double exponentials##suffix(const float* logits, std::size_t n, double largest, double scale, double* weights, \
                                         double* sums) {                                                               \
     return exponentials<W>(logits, n, largest, scale, weights, sums);                                                  \
@@ -195,11 +226,11 @@ QS_ROW_KERNELS(Avx512, Wide64, __attribute__((target("avx512f,avx512dq"))))
 
 const std::vector<RowKernels>& rowKernels() {
   static const std::vector<RowKernels> all = [] {
-    std::vector<RowKernels> out = {{"plain", scanPlain, exponentialsPlain, scaledPlain}};
+    std::vector<RowKernels> out = {{"plain", scanPlain, findPlain, exponentialsPlain, scaledPlain}};
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) out.push_back({"avx2", scanAvx2, exponentialsAvx2, scaledAvx2});
+    if (__builtin_cpu_supports("avx2")) out.push_back({"avx2", scanAvx2, findAvx2, exponentialsAvx2, scaledAvx2});
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")) {
-      out.push_back({"avx512", scanAvx512, exponentialsAvx512, scaledAvx512});
+      out.push_back({"avx512", scanAvx512, findAvx512, exponentialsAvx512, scaledAvx512});
     }
 #endif
     return out;

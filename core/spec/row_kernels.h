@@ -12,6 +12,7 @@ inline constexpr std::size_t kRowBlock = 64;  // values that share a partial sum
 
 struct RowScan {
   float largest = 0.0F;
+  float least = 0.0F;
   bool finite = true;  // all of them
 };
 
@@ -20,8 +21,11 @@ struct RowKernels {
   const char* name;
   // n ≥ 1 logits.
   RowScan (*scan)(const float* logits, std::size_t n);
-  // weights[i] = exp((logits[i] − largest) · scale) for n logits, relative error below 1e-15, 0 where it would be
-  // subnormal; behind them zeros up to a full block. sums: of each block. Returns the sum of all.
+  // The first place of a value; n if it is not there.
+  std::size_t (*find)(const float* logits, std::size_t n, float value);
+  // weights[i] = exp((logits[i] − largest) · scale) for n logits, where the exponent is at most 0; relative error below
+  // (3 + |exponent|) · 2⁻⁵²; 0 where it would be about subnormal. Behind them zeros up to a full block. sums: of each block.
+  // Returns the sum of all.
   double (*exponentials)(const float* logits, std::size_t n, double largest, double scale, double* weights, double* sums);
   // values[i] *= factor, n a multiple of kRowBlock; sums as above. Returns the sum of all.
   double (*scale)(double* values, std::size_t n, double factor, double* sums);

@@ -32,14 +32,7 @@ Quantizer quantizerOf(const std::string& text) {
 }
 
 QsKvForm formOf(const quant::RowCodes& how) {
-  using Kind = quant::RowCodes::Kind;
-  constexpr std::array<std::pair<Kind, QsCodeKind>, 4> kCodes = {{{Kind::int8, QS_CODE_INT8},
-                                                                  {Kind::table4, QS_CODE_TABLE4},
-                                                                  {Kind::e4m3, QS_CODE_E4M3},
-                                                                  {Kind::e5m2, QS_CODE_E5M2}}};
-  QsKvForm form{QS_CODE_INT8, static_cast<std::int64_t>(how.group), how.table.data()};
-  for (const auto& [kind, code] : kCodes) form.code = kind == how.kind ? code : form.code;
-  return form;
+  return {static_cast<std::int32_t>(how.kind), static_cast<std::int64_t>(how.group), how.table.data()};
 }
 
 // One position's numbers on their way into a cache.

@@ -128,6 +128,131 @@ class Bench(ProgramTest):
         self.assertIn("--peer FOLDER", run("help", "bench").stdout)
 
 
+class Speculation(ProgramTest):
+    """The chapters' rule and arithmetic, and the keys of a run, its proof and its sweep."""
+
+    def test_verify(self):
+        out = result("verify", "--p", ".6,.3,.1", "--q", ".2,.5,.3")
+        self.assertAlmostEqual(out["acceptance"], .6, places=12)
+        self.assertEqual(out["residual"], [1, 0, 0])
+        for got, want in zip(out["output"], [.6, .3, .1]):
+            self.assertAlmostEqual(got, want, places=12)
+        self.assertLess(out["tv_to_p"], 1e-12)
+        match = result("verify", "--p", ".6,.3,.1", "--q", ".2,.5,.3", "--rule", "sampler-match")
+        self.assertAlmostEqual(match["acceptance"], .3, places=12)
+        self.assertLess(match["tv_to_p"], 1e-12)
+
+    def test_verify_uses_what_was_drawn_from(self):  # D3
+        out = result("verify", "--p", ".5,.5", "--q", ".6,.4", "--sampled-from", "1,0")
+        self.assertEqual(out["output"], [.5, .5])
+        self.assertAlmostEqual(out["naive"]["output"][0], .5 / .6, places=12)
+
+    def test_verify_draws(self):
+        line = ["verify", "--p", ".6,.3,.1", "--q", ".2,.5,.3", "--draws", "50000", "--seed", "3"]
+        out = result(*line)
+        self.assertEqual((sum(out["counts"]), out["dof"]), (50000, 2))
+        self.assertGreater(out["p_value"], 1e-4)
+        self.assertEqual(out, result(*line, "--threads", "1"))
+        self.assertNotEqual(out["counts"], result(*line[:-1], "4")["counts"])
+        equal = result("verify", "--p", "[.5, .5]", "--q", ".5 .5", "--draws", "1000")  # D2
+        self.assertEqual((equal["accepted_share"], sum(equal["counts"])), (1, 1000))
+        never = result("verify", "--p", "0,1", "--q", "1,0", "--draws", "1000")  # D1
+        self.assertEqual((never["acceptance"], never["counts"]), (0, [0, 1000]))
+
+    def test_theory(self):
+        out = result("theory", "--alpha", ".8", "--gamma", "5", "--c", "0")
+        self.assertAlmostEqual(out["speedup"], 3.69, delta=.005)
+        self.assertAlmostEqual(out["ops_factor"], 1.63, delta=.005)
+        self.assertEqual(out["tokens_per_verification"], out["speedup"])
+        self.assertEqual((out["ms_per_token"], out["break_even"]), (None, 0))
+        self.assertEqual(result("theory", "--alpha", "1", "--gamma", "5", "--c", ".1")["tokens_per_verification"], 6)
+        self.assertAlmostEqual(result("theory", "--alpha", ".5", "--gamma", "1", "--c", ".11")["break_even"], .11, places=9)
+        self.assertIsNone(result("theory", "--alpha", ".5", "--gamma", "3", "--c", "1.5")["break_even"])
+        three = result("theory", "--plain", "10", "--draft", "3", "--verify", "12", "--confirmed", "3")
+        self.assertEqual((three["ms_per_token"], three["speedup"], three["break_even"]), (5, 2, 1.5))
+        one = result("theory", "--plain", "10", "--draft", "3", "--verify", "12", "--confirmed", "1")
+        self.assertEqual(one["ms_per_token"], 15)
+
+    @staticmethod
+    def line(*words, **changed):
+        """The words of a short run, with other values of its options."""
+        options = {"model": "lab", "draft": "lab-draft", "prompt-file": "prose", "gamma": "4", "max-new": "40", "seed": "1",
+                   "temperature": "0", "repeats": "0"}
+        options.update({name.replace("_", "-"): value for name, value in changed.items()})
+        return ["speculate", *(word for name, value in options.items() for word in ("--" + name, value)), *words]
+
+    def test_a_run(self):
+        out = result(*self.line(repeats="1"))
+        self.assertTrue({"text", "ids", "steps", "drafted", "accepted", "alpha", "alpha_expected", "alpha_by_position",
+                         "tokens_per_verification", "c", "t_target", "t_verify", "t_draft", "predicted_speedup",
+                         "measured_speedup", "stop_reason"} <= out.keys())
+        self.assertEqual((len(out["ids"]), out["stop_reason"]), (40, "max_new"))
+        self.assertEqual(sum(step["proposed"] for step in out["steps"]), out["drafted"])
+        self.assertEqual(sum(step["accepted"] for step in out["steps"]), out["accepted"])
+        self.assertAlmostEqual(out["alpha"], out["accepted"] / (out["accepted"] + out["rejected"]))
+        self.assertAlmostEqual(out["tokens_per_verification"], 40 / len(out["steps"]))
+        self.assertAlmostEqual(out["c"], out["t_draft"] / out["t_target"])
+        plain = result(*self.line(gamma="0"))
+        self.assertEqual(plain["ids"], out["ids"])
+        self.assertIsNone(plain["measured_speedup"])
+        self.assertIsNone(plain["alpha"])
+        for draft in ("ngram(min=1,max=4)", "layers(k=2)", "self(int4:g32)", "mix(w=0.7)"):
+            other = result(*self.line(draft=draft))
+            self.assertEqual((other["ids"], other["draft"]), (out["ids"], draft))
+
+    def test_the_seed_decides(self):
+        line = self.line("--top-k", "40", "--top-p", "0.95", temperature="0.9")
+        first = result(*line)
+        self.assertEqual(first, {**result(*line, "--threads", "1"), "threads": first["threads"],
+                                 "process_peak_bytes": first["process_peak_bytes"]})
+        self.assertNotEqual(first["ids"], result(*self.line("--top-k", "40", "--top-p", "0.95", temperature="0.9", seed="2"))["ids"])
+
+    def test_stop_strings(self):
+        whole = result(*self.line())["text"]
+        out = result(*self.line("--stop", whole[20:24], "--stop", "never there"))
+        self.assertEqual((out["stop_reason"], out["stop_string"]), ("stop_string", whole[20:24]))
+        self.assertEqual(out["text"], whole[:whole.index(whole[20:24])])
+
+    def test_exactness(self):
+        out = result(*self.line("--exactness", "--draws", "20000", "--contexts", "4", "--first", "2", "--runs", "50",
+                                temperature="1"))
+        self.assertTrue({"samples", "tv", "tv_expected", "chi2", "dof", "p_value", "greedy_identical", "ties"} <= out.keys())
+        self.assertEqual((out["samples"], len(out["contexts"]), len(out["first_tokens"]["places"])), (20000, 4, 2))
+        self.assertFalse(out["alarm"])
+        self.assertTrue(out["greedy_identical"])
+        self.assertLess(out["tv"], 1.5 * out["tv_expected"])
+
+    def test_a_sweep(self):
+        out = result(*self.line("--sweep", "1,3", repeats="1"))
+        self.assertEqual([point["gamma"] for point in out["sweep"]], [1, 3])
+        self.assertIn(out["best_gamma"], (1, 3))
+
+    def test_refusals(self):
+        self.fails(3, "verify", "--p", ".6,.6", "--q", ".5,.5", says=["distribution p", "sum of 1.2"])
+        self.fails(3, "verify", "--p", ".5,.5", "--q", "1", says=["distribution q"])
+        self.fails(3, "verify", "--p", ".5,x", "--q", "1,0", says=["--p", "'x'"])
+        self.fails(3, "verify", "--p", "nan,1", "--q", "1,0", says=["nan for token 0"])
+        self.fails(2, "verify", "--p", "1", says=["--q"])
+        self.fails(2, "verify", "--p", "1", "--q", "1", "--draws", "0", says=["--draws"])
+        self.fails(2, "verify", "--p", "1", "--q", "1", "--rule", "guess", says=["sampler-match"])
+        self.fails(2, "theory", says=["--alpha", "--plain"])
+        self.fails(2, "theory", "--alpha", "1.5", "--gamma", "1", "--c", "0", says=["--alpha", "1.5"])
+        self.fails(2, "theory", "--alpha", ".5", "--gamma", "1", says=["--c"])
+        self.fails(2, "theory", "--plain", "0", "--draft", "1", "--verify", "1", "--confirmed", "1", says=["--plain"])
+        self.fails(2, *self.line(gamma="-1"), says=["draft length"])
+        self.fails(2, *self.line(gamma="65"), says=["64"])
+        self.fails(2, *self.line(temperature="-1"), says=["temperature"])
+        self.fails(2, *self.line(top_p="0"), says=["top-p"])
+        self.fails(2, *self.line(top_k="-2"), says=["top-k"])
+        self.fails(2, *self.line(max_new="0"), says=["--max-new"])
+        self.fails(2, *self.line(draft="layers(k=9)"), says=["from 1 to 4", "9"])
+        self.fails(2, *self.line(draft="magic(x=1)"), says=["ngram(min=1,max=4)"])
+        self.fails(3, *self.line(draft="/no/such/model"), says=["/no/such/model"])
+        self.fails(3, *self.line(prompt_tokens="600"), says=["the prompt", "--prompt-tokens"])
+        self.fails(2, *self.line(prompt="x"), says=["several"])
+        self.fails(3, "speculate", "--ids", "99999", says=["99999"])
+
+
 class ShippedModel(ProgramTest):
     """What the lab's own model must have, and that every command works on it."""
 

@@ -70,14 +70,14 @@ TEST(PackedMatrix, FourBitsAreCodesAndTableEightAreThemselves) {
     const QuantScheme s = scheme(text);
     return packed(quantize({x.data(), 6, 64}, s, {}, {}).value(), s.weights).value().kind;
   };
-  EXPECT_EQ(kindOf("int4"), PackedMatrix::Kind::table4);
-  EXPECT_EQ(kindOf("nvfp4"), PackedMatrix::Kind::table4);
-  EXPECT_EQ(kindOf("q4_0"), PackedMatrix::Kind::table4);
-  EXPECT_EQ(kindOf("int8"), PackedMatrix::Kind::int8);
-  EXPECT_EQ(kindOf("q8_0"), PackedMatrix::Kind::int8);
-  EXPECT_EQ(kindOf("mxfp8_e4m3"), PackedMatrix::Kind::e4m3);
-  EXPECT_EQ(kindOf("fp8_e5m2"), PackedMatrix::Kind::e5m2);
-  EXPECT_EQ(kindOf("fp6_e3m2"), PackedMatrix::Kind::e4m3);
+  EXPECT_EQ(kindOf("int4"), CodeByte::table4);
+  EXPECT_EQ(kindOf("nvfp4"), CodeByte::table4);
+  EXPECT_EQ(kindOf("q4_0"), CodeByte::table4);
+  EXPECT_EQ(kindOf("int8"), CodeByte::int8);
+  EXPECT_EQ(kindOf("q8_0"), CodeByte::int8);
+  EXPECT_EQ(kindOf("mxfp8_e4m3"), CodeByte::e4m3);
+  EXPECT_EQ(kindOf("fp8_e5m2"), CodeByte::e5m2);
+  EXPECT_EQ(kindOf("fp6_e3m2"), CodeByte::e4m3);
 }
 
 TEST(PackedMatrix, ANotANumberHasNone) {

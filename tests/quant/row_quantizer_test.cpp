@@ -153,13 +153,7 @@ TEST(RowQuantizer, CodesTimesScalesAreTheRestoredValues) {
 
 // value(code) · scale in F32, what is finite kept within it.
 float read(const RowCodes& how, std::uint8_t code, float scale) {
-  float value = 0.0F;
-  switch (how.kind) {
-    case RowCodes::Kind::int8: value = static_cast<float>(static_cast<std::int8_t>(code)); break;
-    case RowCodes::Kind::table4: value = how.table[code]; break;
-    case RowCodes::Kind::e4m3: value = kE4M3.decode(code); break;
-    case RowCodes::Kind::e5m2: value = kE5M2.decode(code); break;
-  }
+  const float value = CodeForm{how.kind, how.table, {}}.value(code);
   if (!std::isfinite(value)) return value;
   return std::clamp(value * scale, -std::numeric_limits<float>::max(), std::numeric_limits<float>::max());
 }
@@ -207,7 +201,7 @@ TEST(RowQuantizer, CodesOfEveryFormatStandForWhatIsLeft) {
         ASSERT_TRUE(quantizer.encode(x.data(), kRows, cols, codes.data(), scales.data(), {}));
         for (const float scale : scales) ASSERT_TRUE(std::isfinite(scale)) << text << ", " << name;
         for (std::size_t i = 0; i < x.size(); ++i) {
-          ASSERT_TRUE(how->kind != RowCodes::Kind::table4 || codes[i] < 16) << text;
+          ASSERT_TRUE(how->kind != CodeByte::table4 || codes[i] < 16) << text;
           const float got = read(*how, codes[i], scales[i / cols * groups + i % cols / how->group]);
           ASSERT_EQ(std::bit_cast<std::uint32_t>(got), std::bit_cast<std::uint32_t>(y[i]))
               << text << ", " << name << ", " << i << " of " << cols << ": " << x[i] << " is " << y[i] << ", not " << got;

@@ -61,7 +61,7 @@ TEST(DistributionOf, MatchesTheDefinition) {
   for (const std::size_t n : {1U, 2U, 7U, 63U, 64U, 65U, 300U, 2048U, 2051U}) {
     const auto logits = randomLogits(n, n);
     for (const double temperature : {0.0, 0.3, 1.0, 1.7}) {
-      for (const std::int64_t k : {0, 1, 2, 40, 5000}) {
+      for (const std::int64_t k : {0, 1, 2, 40, 300, 5000}) {
         for (const double topP : {1.0, 0.95, 0.5, 1e-9}) {
           const Sampling s{temperature, k, topP};
           const auto got = of(logits, s);
@@ -101,6 +101,15 @@ TEST(DistributionOf, ExtremeTemperatures) {
   const std::vector<float> far = {3e38F, -3e38F, 3e38F};
   EXPECT_EQ(of(far, {1.0, 0, 1.0}), (std::vector<double>{.5, 0, .5}));
   EXPECT_EQ(of(far, {1.0, 2, 0.9}), (std::vector<double>{.5, 0, .5}));
+}
+
+TEST(DistributionOf, LogitsThatBf16CannotTellApartAreTold) {  // D5
+  const float close = 1.0009765625F;  // 1 in BF16
+  const auto p = of({1.0F, close}, {});
+  EXPECT_DOUBLE_EQ(p[1] / p[0], std::exp(static_cast<double>(close) - 1.0));
+  EXPECT_EQ(of({1.0F, close}, {0.0, 0, 1.0})[1], 1.0);
+  const auto far = of({0.0F, 18.420680743952367F}, {});
+  EXPECT_NEAR(far[0] / far[1], 1e-8, 1e-14);
 }
 
 TEST(DistributionOf, PaddingHasNoProbability) {  // D6
@@ -152,7 +161,10 @@ TEST(RowKernels, AllWidthsGiveTheSameBits) {
     for (const RowKernels& one : rowKernels()) {
       const RowScan scan = one.scan(logits.data(), n);
       EXPECT_EQ(scan.largest, *std::max_element(logits.begin(), logits.end())) << one.name;
+      EXPECT_EQ(scan.least, *std::min_element(logits.begin(), logits.end())) << one.name;
       EXPECT_TRUE(scan.finite);
+      EXPECT_EQ(one.find(logits.data(), n, scan.largest), static_cast<std::size_t>(std::max_element(logits.begin(), logits.end()) - logits.begin()));
+      EXPECT_EQ(one.find(logits.data(), n, 1e30F), n);
       weights.emplace_back(room);
       sums.emplace_back(room / kRowBlock);
       const double total = one.exponentials(logits.data(), n, static_cast<double>(scan.largest), 0.7, weights.back().data(), sums.back().data());
@@ -172,7 +184,7 @@ TEST(RowKernels, ExponentialsAreExact) {
     one.exponentials(logits.data(), logits.size(), 0.0, 1.0, weights.data(), sums.data());
     for (std::size_t i = 0; i < logits.size(); ++i) {
       const double want = std::exp(static_cast<double>(logits[i]));
-      EXPECT_NEAR(weights[i], want, want * 1e-15) << one.name << " " << logits[i];
+      EXPECT_NEAR(weights[i], want, want * (3.0 + std::fabs(static_cast<double>(logits[i]))) * 0x1p-52) << one.name << " " << logits[i];
     }
   }
 }

@@ -71,14 +71,16 @@ class ToyScorer : public spec::Scorer {
   }
   void rewind(std::int64_t position) override {
     QS_CONTRACT(position >= 0 && position <= this->position());
-    seen_.resize(static_cast<std::size_t>(position + (position > 0 ? rewindOff : 0)));
+    const auto kept = static_cast<std::size_t>(position);
+    if (oneOff && kept > 0 && kept < seen_.size()) seen_[kept - 1] = seen_[kept];
+    seen_.resize(kept);
   }
 
   std::span<const std::int32_t> seen() const { return seen_; }
 
   std::int64_t calls = 0;
   std::int64_t failAt = -1;  // further calls are as if cancelled
-  std::int64_t rewindOff = 0;  // a planted fault: forgets one token too many (−1)
+  bool oneOff = false;  // a planted fault: a rewind keeps the token behind in the place of the last one
 
  private:
   Table table_;

@@ -125,6 +125,7 @@ Json toJson(const SpeculationSpec& spec, const SpeculationExactness& result) {
   out["p_value"] = number(result.places.chi2.pValue);
   out["false_alarm_rate"] = result.falseAlarmRate;
   out["alarm"] = result.places.alarm() || (result.firstTokens && result.firstTokens->alarm()) || (result.greedy && result.greedy->fault());
+  out["edge_fault"] = result.places.edgeFault ? Json(result.places.edgeFault->english()) : Json(nullptr);
   out["contexts"] = Json::array();
   for (const spec::PlaceFigures& place : result.places.places) {
     out["contexts"].push_back({{"context", place.name},
@@ -295,7 +296,7 @@ void register_speculate(CommandRoster& roster) {
         {"sweep", OptionKind::text, "G,…", QS_LABEL("core", "measure these draft lengths instead, in turn")},
         calibrationOptions()[0],
         calibrationOptions()[1]},
-       "",
+       "sweep",
        run});
 }
 
