@@ -2265,14 +2265,6 @@
         <translation>相对普通解码的加速比</translation>
     </message>
     <message>
-        <source>predicted</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>measured, fastest to slowest run</source>
-        <translation>实测，最快到最慢的一次</translation>
-    </message>
-    <message>
         <source>Target and draft at this place</source>
         <translation>此处的目标与草稿</translation>
     </message>
@@ -2428,6 +2420,10 @@
     <message>
         <source>observed</source>
         <translation>观察</translation>
+    </message>
+    <message>
+        <source>speed-up; measured with fastest and slowest run</source>
+        <translation>加速比；实测附最快与最慢的一次</translation>
     </message>
 </context>
 <context>
@@ -2971,10 +2967,6 @@
         <translation>看过的各处 Σ min(p, q) 的平均：排除抽签的运气，候选有多大机会被保留</translation>
     </message>
     <message>
-        <source>Tokens / verification</source>
-        <translation>token / 验证</translation>
-    </message>
-    <message>
         <source>New tokens ÷ passes of the target</source>
         <translation>新 token 数 ÷ 目标模型的遍数</translation>
     </message>
@@ -3027,14 +3019,6 @@
         <translation>在此处，候选（不论哪一个）被保留的机会</translation>
     </message>
     <message>
-        <source>Best temperature</source>
-        <translation>最佳温度</translation>
-    </message>
-    <message>
-        <source>Best γ, measured</source>
-        <translation>最佳 γ，实测</translation>
-    </message>
-    <message>
         <source>Where the measured speed-up is largest</source>
         <translation>实测加速比最大之处</translation>
     </message>
@@ -3045,14 +3029,6 @@
     <message>
         <source>Median of interleaved runs over plain decoding</source>
         <translation>相对普通解码，交替运行的中位数</translation>
-    </message>
-    <message>
-        <source>Best, predicted</source>
-        <translation>最佳，预测</translation>
-    </message>
-    <message>
-        <source>Best γ, predicted</source>
-        <translation>最佳 γ，预测</translation>
     </message>
     <message>
         <source>Where the prediction by measured costs is largest</source>
@@ -3101,14 +3077,6 @@
     <message>
         <source>Pearson&apos;s χ² of all places together</source>
         <translation>所有位置合计的皮尔逊 χ²</translation>
-    </message>
-    <message>
-        <source>Degrees of freedom</source>
-        <translation>自由度</translation>
-    </message>
-    <message>
-        <source>Cells that can differ; cells that expect fewer than 5 draws are pooled</source>
-        <translation>可以不同的格数；期望少于 5 次的格已合并</translation>
     </message>
     <message>
         <source>p-value</source>
@@ -3336,6 +3304,35 @@
         <source>%1 · after “…%2”</source>
         <extracomment>A place of the text: its number and what stands before it.</extracomment>
         <translation>%1 · 在“…%2”之后</translation>
+    </message>
+    <message>
+        <source>Tokens / pass</source>
+        <translation>token / 遍</translation>
+    </message>
+    <message>
+        <source>Best, measured</source>
+        <translation>最佳，实测</translation>
+    </message>
+    <message>
+        <source>Predicted best</source>
+        <translation>预测最佳</translation>
+    </message>
+    <message>
+        <source>Predicted best γ</source>
+        <translation>预测最佳 γ</translation>
+    </message>
+    <message>
+        <source>dof</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom: cells that can differ; cells that expect fewer than 5 draws are pooled</source>
+        <translation>自由度：可以不同的格数；期望少于 5 次的格已合并</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>A place in a row, of how many.</extracomment>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -8604,6 +8601,14 @@
     <message>
         <source>End the tour</source>
         <translation>结束导览</translation>
+    </message>
+    <message>
+        <source>Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides.</source>
+        <translation>量化省字节，推测省步数。请到这一页：小模型起草，大模型裁决。</translation>
+    </message>
+    <message>
+        <source>Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided.</source>
+        <translation>每种标记说明 token 的来源。指向一个 token 看它的概率，点击可看它是怎样判定的。</translation>
     </message>
 </context>
 <context>

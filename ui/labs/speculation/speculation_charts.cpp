@@ -100,15 +100,15 @@ ChartData SpeculationCharts::speedups(const SpeculationPresenter& presenter) {
   data.y.includeZero = true;
   const RunFigures* run = presenter.run();
   if (run == nullptr || !run->times || !run->predicted) return data;
-  Series predicted = makeSeries(tr("predicted"), SeriesKind::bars, Role::original);
-  add(predicted, 0, run->predicted->simple);
-  add(predicted, 1, run->predicted->costs);
-  Series measured = makeSeries(tr("measured, fastest to slowest run"), SeriesKind::bars, Role::accepted);
+  // One series, or the bars would stand beside their names.
+  Series bars = makeSeries(tr("speed-up; measured with fastest and slowest run"), SeriesKind::bars, Role::original);
+  add(bars, 0, run->predicted->simple, run->predicted->simple, run->predicted->simple);
+  add(bars, 1, run->predicted->costs, run->predicted->costs, run->predicted->costs);
   if (!run->times->speedup.samples.empty()) {
     const auto [low, high] = rangeOf(run->times->speedup);
-    add(measured, 2, run->times->speedup.median(), low, high);
+    add(bars, 2, run->times->speedup.median(), low, high);
   }
-  data.series = {std::move(predicted), std::move(measured), breakEven(-0.5, 2.5)};
+  data.series = {std::move(bars), breakEven(-0.5, 2.5)};
   return data;
 }
 
@@ -164,10 +164,10 @@ ChartData SpeculationCharts::residual(const SpeculationPresenter& presenter) {
   data.title = tr("The residual, max(0, p − q) ÷ Σ");
   if (decision == nullptr || !decision->proposal) return data;
   data.x.categories = labelsOf(*decision);
-  Series bars = makeSeries(decision->accepted ? tr("residual, not needed here") : tr("residual, drawn from"), SeriesKind::bars, Role::error);
+  Series bars = makeSeries(decision->accepted ? tr("residual, not needed here") : tr("residual, drawn from"), SeriesKind::bars,
+                           decision->accepted ? Role::baseline : Role::error);
   for (std::size_t i = 0; i < decision->tokens.size(); ++i) add(bars, static_cast<double>(i), decision->tokens[i].residual);
   if (hasRest(*decision)) add(bars, static_cast<double>(decision->tokens.size()), decision->rest.residual);
-  if (decision->accepted) bars.faded.assign(bars.y.size(), true);
   data.series.push_back(std::move(bars));
   if (!decision->accepted && decision->result >= 0) {
     Series mark = makeSeries(tr("in its place"), SeriesKind::points, Role::error);

@@ -33,8 +33,8 @@ class SpeculationControls : public QObject {
   void showState();
   void showResult();
   void retranslate();
-  // Without the prompt and the rarer settings, as where a hall looks at a small screen.
-  void setBrief(bool brief);
+  // In a row for a hall; `brief`: without the prompt and the rarer settings, as on a small screen.
+  void setBrief(bool brief, bool lecture);
   std::vector<QWidget*> tabOrder() const;
   QWidget* firstControl() const;
 
@@ -60,6 +60,7 @@ class SpeculationControls : public QObject {
   SpeculationPresenter& presenter_;
   bool showing_ = false;
   bool brief_ = false;
+  bool lecture_ = false;
   std::vector<QWidget*> sections_;
   QWidget* draftBox_ = nullptr;
   QLabel* draftLabel_ = nullptr;

@@ -29,9 +29,11 @@ constexpr double kWidestWhole = 16.0;  // of a parameter's slider; larger ones a
 
 }  // namespace
 
-void SpeculationControls::setBrief(bool brief) {
-  if (brief_ == brief) return;
+void SpeculationControls::setBrief(bool brief, bool lecture) {
+  if (brief_ == brief && lecture_ == lecture) return;
   brief_ = brief;
+  lecture_ = lecture;
+  typed_->setWide(lecture);
   showState();
 }
 
@@ -63,9 +65,12 @@ void SpeculationControls::showState() {
   topK_->show(static_cast<double>(state.sampling.topK));
   topP_->setVisible(decodes && !brief_);
   topP_->show(state.sampling.topP);
-  promptBox_->setVisible(decodes && !(brief_ && state.view == View::exactness));
+  promptBox_->setVisible(decodes && !(brief_ && (state.view == View::exactness || state.view == View::step)));
   prompt_->setCurrentIndex(static_cast<int>(state.prompt));
-  promptText_->setVisible(!brief_);
+  promptText_->setVisible(!lecture_);
+  promptMeaning_->setVisible(!lecture_);
+  draftMeaning_->setVisible(!lecture_ || schemeWrong_);
+  faultMeaning_->setVisible(!brief_);
   const QString prompt = QString::fromStdString(promptText(state));
   // A text that is being typed is left alone while it is the state's.
   if (promptText_->toPlainText() != prompt) {
@@ -74,12 +79,15 @@ void SpeculationControls::showState() {
   }
   maxNew_->setVisible(decodes && state.view != View::exactness && !brief_);
   maxNew_->show(static_cast<double>(state.maxNew));
-  seedBox_->setVisible(!sums && !(brief_ && ofSweep));
+  seedBox_->setVisible(!sums && !brief_);
   {
     const QSignalBlocker blocker(seed_);
     seed_->setValue(static_cast<int>(std::min<std::uint64_t>(state.seed, 999'999'999)));
   }
-  run_->setVisible(decodes);
+  // A text is decoded step by step in no time.
+  const bool waits = decodes && !(brief_ && state.view == View::step);
+  run_->setVisible(waits);
+  runLine_->setVisible(!lecture_ || waits);
   measured_->setVisible(sums);
   showing_ = false;
   showMeanings();

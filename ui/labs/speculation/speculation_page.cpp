@@ -70,9 +70,10 @@ void SpeculationPage::resizeEvent(QResizeEvent* event) {
 }
 
 void SpeculationPage::showParts() {
-  const bool brief = theme().lecture && height() < kLectureHeight;
-  controls_->setBrief(brief);
-  views_->setBrief(brief);
+  const bool lecture = theme().lecture;
+  const bool brief = lecture && height() < kLectureHeight;
+  controls_->setBrief(brief, lecture);
+  views_->setBrief(brief, lecture);
 }
 
 std::vector<QWidget*> SpeculationPage::controlOrder() const {

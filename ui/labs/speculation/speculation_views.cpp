@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -111,10 +112,17 @@ QWidget* SpeculationViews::buildRun() {
   stripArea_->setFocusPolicy(Qt::NoFocus);
   stripArea_->setMinimumHeight(96);
   stripArea_->setWidget(strip_);
+  QScrollBar* bar = stripArea_->verticalScrollBar();
+  connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
+    if (following_) bar->setValue(most);
+  });
+  connect(bar, &QScrollBar::actionTriggered, this, [this, bar](int) { following_ = bar->sliderPosition() >= bar->maximum(); });
   counters_ = makeGrid("runCounters", "counter", SpeculationWords::kCounters);
   alpha_ = addChart("alphaChart");
   speed_ = addChart("speedChart");
-  auto* charts = new QHBoxLayout;
+  runCharts_ = new QWidget;
+  runCharts_->setObjectName(QStringLiteral("runCharts"));
+  auto* charts = new QHBoxLayout(runCharts_);
   charts->setContentsMargins(0, 0, 0, 0);
   charts->setSpacing(0);
   charts->addWidget(alpha_, 1);
@@ -122,7 +130,7 @@ QWidget* SpeculationViews::buildRun() {
   column->addWidget(legend_);
   column->addWidget(stripArea_, 3);
   column->addLayout(inset(counters_));
-  column->addLayout(charts, 4);
+  column->addWidget(runCharts_, 4);
   connect(strip_, &TokenStrip::chosen, this, &SpeculationViews::chooseToken);
   connect(strip_, &DrawnView::exportRequested, this, &SpeculationViews::exportRequested);
   return page;
@@ -153,8 +161,10 @@ QWidget* SpeculationViews::buildStep() {
   auto* nav = new QHBoxLayout;
   nav->setContentsMargins(10, 0, kEdge, 0);
   nav->setSpacing(4);
-  nav->addWidget(source_);
-  nav->addWidget(where_, 1);
+  whereShort_ = makeLabel(QStringLiteral("whereShort"), "quiet");
+  nav->addWidget(source_, 1);
+  nav->addWidget(whereShort_);
+  nav->addSpacing(8);
   for (const char* name : {"stepFirst", "stepBack", "stepOn", "stepLast"}) {
     auto* button = new QToolButton;
     button->setObjectName(QLatin1String(name));
@@ -179,6 +189,7 @@ QWidget* SpeculationViews::buildStep() {
   stepCharts_->addWidget(pairs_, 4);
   stepCharts_->addWidget(residual_, 3);
   column->addLayout(nav);
+  column->addLayout(inset(where_));
   column->addWidget(line_);
   column->addLayout(stepCharts_, 1);
   return page;

@@ -37,7 +37,7 @@ class SpeculationViews : public QFrame {
   void showWords();
   void retranslate();
   // The picture alone, as where a hall looks at a small screen.
-  void setBrief(bool brief);
+  void setBrief(bool brief, bool lecture);
   std::vector<QWidget*> tabOrder() const;
   // The charts of the shown view, with a name each.
   std::vector<std::pair<QString, ChartView*>> shownCharts() const;
@@ -65,6 +65,7 @@ class SpeculationViews : public QFrame {
   SpeculationPresenter& presenter_;
   bool showing_ = false;
   bool brief_ = false;
+  bool lecture_ = false;
   SegmentedSwitch* switch_;
   std::vector<QWidget*> pages_;  // by view
   std::vector<ChartView*> charts_;
@@ -72,13 +73,16 @@ class SpeculationViews : public QFrame {
   StripLegend* legend_ = nullptr;
   TokenStrip* strip_ = nullptr;
   QScrollArea* stripArea_ = nullptr;
+  bool following_ = true;  // the strip shows its end until someone scrolls back
   CounterGrid* counters_ = nullptr;
+  QWidget* runCharts_ = nullptr;
   ChartView* alpha_ = nullptr;
   ChartView* speed_ = nullptr;
   // Step.
   SegmentedSwitch* source_ = nullptr;
   std::vector<QToolButton*> steps_;  // to the first, back, on, to the last
   QLabel* where_ = nullptr;
+  QLabel* whereShort_ = nullptr;  // in its place where room is short
   QBoxLayout* stepCharts_ = nullptr;
   ChartView* pairs_ = nullptr;
   ChartView* residual_ = nullptr;

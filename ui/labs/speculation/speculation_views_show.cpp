@@ -39,7 +39,7 @@ void fill(CounterGrid& grid, const std::vector<WordedFigure>& figures) {
 }
 
 bool isEmpty(const ChartData& data) {
-  return std::all_of(data.series.begin(), data.series.end(), [](const Series& one) { return one.role == Role::baseline || one.size() == 0; });
+  return std::all_of(data.series.begin(), data.series.end(), [](const Series& one) { return (one.kind == SeriesKind::line && one.role == Role::baseline) || one.size() == 0; });
 }
 
 }  // namespace
@@ -52,9 +52,10 @@ void SpeculationViews::setTheme(const Theme& theme) {
   arrange();
 }
 
-void SpeculationViews::setBrief(bool brief) {
-  if (brief_ == brief) return;
+void SpeculationViews::setBrief(bool brief, bool lecture) {
+  if (brief_ == brief && lecture_ == lecture) return;
   brief_ = brief;
+  lecture_ = lecture;
   arrange();
   showWords();
 }
@@ -68,11 +69,13 @@ void SpeculationViews::resizeEvent(QResizeEvent* event) {
 void SpeculationViews::arrange() {
   const bool wide = width() >= kTwoCharts * typeScale();
   speed_->setVisible(wide && !brief_);
-  alpha_->setVisible(!brief_);
+  runCharts_->setVisible(!brief_);
   counters_->setVisible(!brief_ && height() >= kRoomy);
   const auto direct = [](QBoxLayout* layout, bool beside) { layout->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom); };
-  direct(stepCharts_, brief_);
-  direct(sumCharts_, brief_);
+  where_->setVisible(!brief_);
+  whereShort_->setVisible(brief_);
+  direct(stepCharts_, lecture_);
+  direct(sumCharts_, lecture_);
   sums_->setVisible(!brief_);
   tests_->setVisible(!brief_);
   protocol_->setVisible(!brief_ && !protocol_->text().isEmpty());
@@ -153,7 +156,10 @@ void SpeculationViews::showWords() {
   protocol_->setVisible(!protocol.isEmpty() && !brief_);
   switch (state.view) {
     case View::run: fill(*counters_, SpeculationWords::counters(presenter_)); break;
-    case View::step: where_->setText(SpeculationWords::where(presenter_)); break;
+    case View::step:
+      where_->setText(SpeculationWords::where(presenter_));
+      whereShort_->setText(SpeculationWords::whereShort(presenter_));
+      break;
     case View::sweep: break;
     case View::arithmetic: fill(*sums_, SpeculationWords::sums(state)); break;
     case View::exactness: {

@@ -158,7 +158,7 @@ std::vector<WordedFigure> SpeculationWords::keyFigures(const SpeculationPresente
       const RunFigures* run = presenter.run();
       out.push_back({tr("α, expected"), tr("Mean Σ min(p, q) over the places that were looked at: how often a proposal stays, without the luck of the draws"),
                      run != nullptr && run->rates.alphaExpected ? fixedPoint(*run->rates.alphaExpected, 3) : kNone});
-      out.push_back({tr("Tokens / verification"), tr("New tokens ÷ passes of the target"),
+      out.push_back({tr("Tokens / pass"), tr("New tokens ÷ passes of the target"),
                      run != nullptr && run->rates.verifications > 0 ? fixedPoint(run->rates.tokensPerVerification(), 2) : kNone});
       out.push_back({tr("Predicted"), tr("Speed-up by α and the measured times: E(α, γ) · T(1) ÷ (γ · draft + T(γ + 1))"),
                      run != nullptr && run->predicted ? ui::times(run->predicted->costs) : kNone});
@@ -185,9 +185,9 @@ std::vector<WordedFigure> SpeculationWords::keyFigures(const SpeculationPresente
       };
       const auto* best = known ? &sweep->sweep.points[sweep->sweep.bestMeasured] : nullptr;
       const auto* predicted = known ? &sweep->sweep.points[sweep->sweep.bestPredicted] : nullptr;
-      out.push_back({byTemperature ? tr("Best temperature") : tr("Best γ, measured"), tr("Where the measured speed-up is largest"), best != nullptr ? at(*best) : kNone});
+      out.push_back({byTemperature ? tr("Best, measured") : tr("Best γ"), tr("Where the measured speed-up is largest"), best != nullptr ? at(*best) : kNone});
       out.push_back({tr("Speed-up there"), tr("Median of interleaved runs over plain decoding"), best != nullptr ? withSpread(best->speedup) : kNone});
-      out.push_back({byTemperature ? tr("Best, predicted") : tr("Best γ, predicted"), tr("Where the prediction by measured costs is largest"),
+      out.push_back({byTemperature ? tr("Predicted best") : tr("Predicted best γ"), tr("Where the prediction by measured costs is largest"),
                      predicted != nullptr ? at(*predicted) : kNone});
       out.push_back({tr("Speed-up there"), tr("By the prediction"), predicted != nullptr ? ui::times(predicted->predicted.costs) : kNone});
       break;
@@ -204,7 +204,7 @@ std::vector<WordedFigure> SpeculationWords::keyFigures(const SpeculationPresente
       const ExactFigures* exact = presenter.exact();
       const auto* all = exact != nullptr ? &exact->result.places : nullptr;
       out.push_back({tr("χ² of all"), tr("Pearson's χ² of all places together"), all != nullptr ? significant(all->chi2.chi2, 4) : kNone});
-      out.push_back({tr("Degrees of freedom"), tr("Cells that can differ; cells that expect fewer than 5 draws are pooled"), all != nullptr ? wholeCount(all->chi2.dof) : kNone});
+      out.push_back({tr("dof"), tr("Degrees of freedom: cells that can differ; cells that expect fewer than 5 draws are pooled"), all != nullptr ? wholeCount(all->chi2.dof) : kNone});
       out.push_back({tr("p-value"), tr("How often an exact sampler gives so large a χ²"), all != nullptr ? significant(all->chi2.pValue, 3) : kNone});
       out.push_back({tr("False alarms"), tr("How often an exact sampler would be called wrong by this test"), exact != nullptr ? percent(exact->result.falseAlarmRate) : kNone});
       break;
@@ -298,6 +298,14 @@ QString SpeculationWords::where(const SpeculationPresenter& presenter) {
                                                 wholeCount(static_cast<std::int64_t>(presenter.decisions())));
   if (!decision->proposal) return tr("%1 · verification %2, behind its proposals").arg(of, wholeCount(decision->step + 1));
   return tr("%1 · verification %2, proposal %3 of %4").arg(of, wholeCount(decision->step + 1)).arg(decision->place + 1).arg(decision->proposals);
+}
+
+QString SpeculationWords::whereShort(const SpeculationPresenter& presenter) {
+  if (presenter.shownDecision() == nullptr) return {};
+  const QString at = wholeCount(static_cast<std::int64_t>(presenter.decision()) + 1);
+  if (presenter.state().source == State::Source::typed) return at;
+  //: A place in a row, of how many.
+  return tr("%1 of %2").arg(at, wholeCount(static_cast<std::int64_t>(presenter.decisions())));
 }
 
 QString SpeculationWords::decision(const SpeculationPresenter& presenter) {

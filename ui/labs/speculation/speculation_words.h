@@ -52,6 +52,7 @@ class SpeculationWords {
   static QStringList verdicts(const SpeculationPresenter& presenter);
   // The decision that is shown.
   static QString where(const SpeculationPresenter& presenter);
+  static QString whereShort(const SpeculationPresenter& presenter);
   static QString decision(const SpeculationPresenter& presenter);
   static QString place(const SpeculationPresenter& presenter, std::size_t place);
   // Models, backend, seed, sampling, prompt.

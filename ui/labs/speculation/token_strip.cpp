@@ -171,7 +171,6 @@ void TokenStrip::describe() {
 }
 
 void TokenStrip::setTokens(const std::vector<ShownToken>& tokens) {
-  const bool grown = tokens.size() > tokens_.size();
   tokens_ = tokens;
   if (current_ && *current_ >= tokens_.size()) current_.reset();
   laidOutWidth_ = -1;
@@ -179,14 +178,15 @@ void TokenStrip::setTokens(const std::vector<ShownToken>& tokens) {
   describe();
   updateGeometry();
   update();
-  // The newest token stays in sight while the text grows.
-  if (!grown || places_.empty() || current_) return;
+}
+
+void TokenStrip::reveal(std::size_t token) {
+  const QPoint at = places_[token].center().toPoint();
   for (QWidget* parent = parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-    if (auto* area = qobject_cast<QScrollArea*>(parent)) {
-      const QPointF at = places_.back().center();
-      area->ensureVisible(qRound(at.x()), qRound(at.y()), 0, qRound(kLine * s()));
-      break;
-    }
+    auto* area = qobject_cast<QScrollArea*>(parent);
+    if (area == nullptr) continue;
+    area->ensureVisible(at.x(), at.y(), 0, qRound(kLine * s()));
+    return;
   }
 }
 
@@ -251,7 +251,9 @@ void TokenStrip::draw(QPainter& painter) {
   painter.setPen(QPen(theme().accent, 2));
   painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 3, 3);
   std::vector<CardRow> rows;
-  for (const QString& row : rowsOf(tokens_[*current_])) rows.push_back({{}, row, {}, true, {}});
+  for (const QString& row : rowsOf(tokens_[*current_])) {
+    rows.push_back({{}, row, {}, true, rows.empty() ? inkOf(lookOf(tokens_[*current_]), theme()) : QColor()});
+  }
   const QRect seen = visibleRegion().boundingRect();
   painter.save();
   painter.translate(0, seen.top());
@@ -293,12 +295,7 @@ void TokenStrip::keyPressEvent(QKeyEvent* event) {
   const std::size_t at = current_.value_or(0);
   const auto go = [&](std::size_t to) {
     setCurrent(to);
-    for (QWidget* parent = parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-      auto* area = qobject_cast<QScrollArea*>(parent);
-      if (area == nullptr) continue;
-      area->ensureVisible(qRound(places_[to].center().x()), qRound(places_[to].center().y()), 0, qRound(kLine * s()));
-      return;
-    }
+    reveal(to);
   };
   switch (event->key()) {
     case Qt::Key_Right: return go(current_ ? std::min(at + 1, end) : 0);

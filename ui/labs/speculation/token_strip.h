@@ -51,6 +51,8 @@ class TokenStrip : public DrawnView {
   void layOut();
   void setCurrent(std::optional<std::size_t> token);
   void describe();
+  // Scrolls what is around it to a token.
+  void reveal(std::size_t token);
 
   std::vector<experiment::ShownToken> tokens_;
   std::vector<QRectF> places_;

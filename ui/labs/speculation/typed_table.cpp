@@ -38,13 +38,13 @@ TypedTable::TypedTable(QWidget* parent)
   buttons->addWidget(preset_, 1);
   buttons->addWidget(fewer_);
   buttons->addWidget(more_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
-  column->addWidget(label_);
-  column->addWidget(table_);
-  column->addWidget(meaning_);
-  column->addLayout(buttons);
+  body_ = new QVBoxLayout(this);
+  body_->setContentsMargins(0, 0, 0, 0);
+  body_->setSpacing(6);
+  body_->addWidget(label_);
+  body_->addWidget(table_);
+  body_->addWidget(meaning_);
+  body_->addLayout(buttons);
   connect(table_, &QTableWidget::cellChanged, this, &TypedTable::take);
   connect(more_, &QPushButton::clicked, this, [this] {
     auto p = p_;
@@ -69,40 +69,57 @@ void TypedTable::take(int row, int column) {
   auto p = p_;
   auto q = q_;
   double value = 0.0;
-  auto& changed = column == 0 ? p : q;
+  const bool ofTarget = (wide_ ? row : column) == 0;
+  const auto token = static_cast<std::size_t>(wide_ ? column : row);
   if (!readNumber(table_->item(row, column)->text(), value)) {
     show(p_, q_);
     showMeaning(tr("Type a number from 0 to 1."), true);
     return;
   }
-  changed[static_cast<std::size_t>(row)] = value;
+  (ofTarget ? p : q)[token] = value;
   emit edited(p, q);
+}
+
+void TypedTable::setWide(bool wide) {
+  if (wide_ == wide) return;
+  wide_ = wide;
+  body_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  label_->setVisible(!wide);
+  show(p_, q_);
 }
 
 void TypedTable::show(const std::vector<double>& p, const std::vector<double>& q) {
   showing_ = true;
   p_ = p;
   q_ = q;
-  table_->setRowCount(static_cast<int>(p.size()));
-  QStringList names;
-  for (std::size_t i = 0; i < p.size(); ++i) {
-    names << QString(QChar(static_cast<char16_t>(u'A' + i)));
-    for (int column = 0; column < 2; ++column) {
-      const QString text = QString::number(column == 0 ? p[i] : q[i], 'g', 6);
-      const int row = static_cast<int>(i);
+  const auto tokens = static_cast<int>(p.size());
+  table_->setRowCount(wide_ ? 2 : tokens);
+  table_->setColumnCount(wide_ ? tokens : 2);
+  for (int token = 0; token < tokens; ++token) {
+    for (int of = 0; of < 2; ++of) {
+      const int row = wide_ ? of : token;
+      const int column = wide_ ? token : of;
       if (table_->item(row, column) == nullptr) {
         auto* item = new QTableWidgetItem;
         item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         table_->setItem(row, column, item);
       }
-      table_->item(row, column)->setText(text);
+      table_->item(row, column)->setText(QString::number((of == 0 ? p : q)[static_cast<std::size_t>(token)], 'g', 6));
     }
   }
-  table_->setVerticalHeaderLabels(names);
+  name();
   more_->setEnabled(p.size() < kMostTyped);
   fewer_->setEnabled(p.size() > kLeastTyped);
   showing_ = false;
   fit();
+}
+
+void TypedTable::name() {
+  QStringList letters;
+  for (std::size_t i = 0; i < p_.size(); ++i) letters << QString(QChar(static_cast<char16_t>(u'A' + i)));
+  const QStringList sides = {tr("p, target"), tr("q, draft")};
+  table_->setHorizontalHeaderLabels(wide_ ? letters : sides);
+  table_->setVerticalHeaderLabels(wide_ ? sides : letters);
 }
 
 void TypedTable::fit() {
@@ -110,6 +127,8 @@ void TypedTable::fit() {
   table_->verticalHeader()->setDefaultSectionSize(row);
   table_->horizontalHeader()->setFixedHeight(row);
   table_->setFixedHeight(row * (table_->rowCount() + 1) + 2);
+  // A column for each token, and the names of the two.
+  table_->setMinimumWidth(wide_ ? scaled(58) * table_->columnCount() + scaled(86) : 0);
 }
 
 void TypedTable::changeEvent(QEvent* event) {
@@ -120,12 +139,13 @@ void TypedTable::changeEvent(QEvent* event) {
 void TypedTable::showMeaning(const QString& meaning, bool problem) {
   setKind(meaning_, problem ? "problem" : "quiet");
   meaning_->setText(meaning);
+  meaning_->setVisible(problem || !wide_);
 }
 
 void TypedTable::retranslate() {
   label_->setText(tr("Your own p and q"));
   table_->setAccessibleName(tr("Probabilities of target and draft, token by token"));
-  table_->setHorizontalHeaderLabels({tr("p, target"), tr("q, draft")});
+  name();
   preset_->setText(tr("The chapter's"));
   preset_->setAccessibleName(tr("The chapter's example"));
   more_->setText(QStringLiteral("+"));

@@ -2,6 +2,7 @@
 // numbers; whether they are distributions, its owner says.
 #pragma once
 
+#include <QBoxLayout>
 #include <QWidget>
 #include <vector>
 
@@ -20,6 +21,8 @@ class TypedTable : public QWidget {
   // Without a signal.
   void show(const std::vector<double>& p, const std::vector<double>& q);
   void showMeaning(const QString& meaning, bool problem);
+  // Tokens beside each other, p above q, as where the controls stand in a row.
+  void setWide(bool wide);
   void retranslate();
   std::vector<QWidget*> tabOrder() const;
 
@@ -34,15 +37,19 @@ class TypedTable : public QWidget {
   void take(int row, int column);
   void fit();
 
+  void name();
+
   QLabel* label_;
   QTableWidget* table_;
   QPushButton* more_;
   QPushButton* fewer_;
   QPushButton* preset_;
   QLabel* meaning_;
+  QBoxLayout* body_;
   std::vector<double> p_;
   std::vector<double> q_;
   bool showing_ = false;
+  bool wide_ = false;
 };
 
 }  // namespace qs::ui
