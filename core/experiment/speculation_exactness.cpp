@@ -80,6 +80,7 @@ Result<SpeculationExactness> testSpeculation(const SpecPair& pair, const Specula
   base::TaskContext context{outer.stop, {}, outer.pool != nullptr ? outer.pool : &services.pool()};
   SpeculationSpec sampled = spec.base;
   if (sampled.sampling.greedy()) sampled.sampling.temperature = 1.0;
+  const spec::Rule& rule = spec.instead != nullptr ? *spec.instead : spec::ruleOf(sampled.rule);
   SpeculationExactness out;
   out.sampling = sampled.sampling;
   out.notes = pair.notes();
@@ -90,7 +91,7 @@ Result<SpeculationExactness> testSpeculation(const SpecPair& pair, const Specula
                          {std::to_string(places.size()), std::to_string(spec.contexts)}});
   }
   outer.report(0.1, QS_LABEL("core", "drawing from stored distributions"));
-  QS_ASSIGN(out.places, spec::testPlaces(spec::ruleOf(sampled.rule), places, spec.draws, sampled.seed, context));
+  QS_ASSIGN(out.places, spec::testPlaces(rule, places, spec.draws, sampled.seed, context));
 
   base::Text note;
   QS_ASSIGN(const auto prompt, promptOf(pair, sampled, &note));
@@ -98,7 +99,8 @@ Result<SpeculationExactness> testSpeculation(const SpecPair& pair, const Specula
   if (spec.runs > 0) {
     outer.report(0.3, QS_LABEL("core", "decoding first tokens"));
     // Room for whole blocks: a γ that max-new cuts short is not what runs elsewhere.
-    const auto options = optionsOf(pair, sampled, spec.first + sampled.gamma + 1);
+    auto options = optionsOf(pair, sampled, spec.first + sampled.gamma + 1);
+    options.rule = &rule;
     const std::int64_t capacity = capacityFor(pair, prompt.size(), options.maxNew);
     QS_ASSIGN(auto speculative, pair.decoder(options, capacity));
     QS_ASSIGN(auto plain, pair.plainDecoder(options, capacity));
@@ -120,6 +122,7 @@ Result<SpeculationExactness> testSpeculation(const SpecPair& pair, const Specula
     SpeculationSpec greedy = sampled;
     greedy.sampling = {0.0, 0, 1.0};
     auto options = optionsOf(pair, greedy, spec.greedyTokens);
+    options.rule = &rule;
     options.agreement = true;
     const std::int64_t capacity = capacityFor(pair, prompt.size(), options.maxNew);
     QS_ASSIGN(auto speculative, pair.decoder(options, capacity));

@@ -19,6 +19,7 @@ struct SpeculationExactnessSpec {
   std::int64_t first = 3;          // tokens of the decoders' comparison
   std::int64_t runs = 2000;        // of each decoder for it; 0: left out
   std::int64_t greedyTokens = 128; // of the greedy texts; 0: left out
+  const spec::Rule* instead = nullptr;  // of base.rule: one that is wrong, to see that it is noticed; it outlives the call
 };
 
 struct SpeculationExactness {

@@ -1538,6 +1538,14 @@
         <source>Sensitivity</source>
         <translation>敏感度</translation>
     </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
 </context>
 <context>
     <name>RoundingPage</name>
@@ -2203,6 +2211,1128 @@
     <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>SpeculationCharts</name>
+    <message>
+        <source>as fast as plain decoding</source>
+        <translation>与普通解码一样快</translation>
+    </message>
+    <message>
+        <source>%1 others</source>
+        <extracomment>%1 is a number of tokens</extracomment>
+        <translation>其余 %1 个</translation>
+    </message>
+    <message>
+        <source>Acceptance by place in the draft</source>
+        <translation>草稿中各位置的接受率</translation>
+    </message>
+    <message>
+        <source>proposal of a verification</source>
+        <translation>一次验证中的第几个候选</translation>
+    </message>
+    <message>
+        <source>share accepted</source>
+        <translation>接受的比例</translation>
+    </message>
+    <message>
+        <source>accepted ÷ looked at</source>
+        <translation>接受 ÷ 看过的</translation>
+    </message>
+    <message>
+        <source>mean Σ min(p, q)</source>
+        <translation>Σ min(p, q) 的平均</translation>
+    </message>
+    <message>
+        <source>Speed-up, predicted and measured</source>
+        <translation>加速比：预测与实测</translation>
+    </message>
+    <message>
+        <source>simple formula</source>
+        <translation>简单公式</translation>
+    </message>
+    <message>
+        <source>measured costs</source>
+        <translation>实测代价</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>speed-up over plain decoding</source>
+        <translation>相对普通解码的加速比</translation>
+    </message>
+    <message>
+        <source>Target and draft at this place</source>
+        <translation>此处的目标与草稿</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>p, target</source>
+        <translation>p，目标</translation>
+    </message>
+    <message>
+        <source>q, draft</source>
+        <translation>q，草稿</translation>
+    </message>
+    <message>
+        <source>proposed, accepted</source>
+        <translation>候选，接受</translation>
+    </message>
+    <message>
+        <source>proposed, rejected</source>
+        <translation>候选，拒绝</translation>
+    </message>
+    <message>
+        <source>in its place</source>
+        <translation>替换成</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽到</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>The residual, max(0, p − q) ÷ Σ</source>
+        <translation>残差分布 max(0, p − q) ÷ Σ</translation>
+    </message>
+    <message>
+        <source>residual, not needed here</source>
+        <translation>残差分布，此处用不到</translation>
+    </message>
+    <message>
+        <source>residual, drawn from</source>
+        <translation>残差分布，从中抽取</translation>
+    </message>
+    <message>
+        <source>predicted, simple formula</source>
+        <translation>预测，简单公式</translation>
+    </message>
+    <message>
+        <source>predicted, measured costs</source>
+        <translation>预测，实测代价</translation>
+    </message>
+    <message>
+        <source>fastest to slowest run</source>
+        <translation>最快到最慢的一次</translation>
+    </message>
+    <message>
+        <source>best measured</source>
+        <translation>实测最佳</translation>
+    </message>
+    <message>
+        <source>Speed-up by draft length</source>
+        <translation>加速比随草稿长度</translation>
+    </message>
+    <message>
+        <source>draft length γ</source>
+        <translation>草稿长度 γ</translation>
+    </message>
+    <message>
+        <source>Speed-up by acceptance, γ = %1</source>
+        <extracomment>%1 is a draft length</extracomment>
+        <translation>加速比随接受率，γ = %1</translation>
+    </message>
+    <message>
+        <source>acceptance α</source>
+        <translation>接受率 α</translation>
+    </message>
+    <message>
+        <source>Speed-up by temperature, γ = %1</source>
+        <translation>加速比随温度，γ = %1</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>break-even of the simple formula</source>
+        <translation>简单公式的盈亏平衡点</translation>
+    </message>
+    <message>
+        <source>Time per token by tokens confirmed</source>
+        <translation>每 token 时间随确认的 token 数</translation>
+    </message>
+    <message>
+        <source>tokens confirmed by a verification</source>
+        <translation>一次验证确认的 token 数</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>每 token 时间</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>speculating: (draft + verification) ÷ confirmed</source>
+        <translation>推测：（起草 + 验证）÷ 确认数</translation>
+    </message>
+    <message>
+        <source>plain step</source>
+        <translation>普通一步</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>此处</translation>
+    </message>
+    <message>
+        <source>break-even</source>
+        <translation>盈亏平衡</translation>
+    </message>
+    <message>
+        <source>Speed-up by draft length, from α and c</source>
+        <translation>由 α 和 c 得到的加速比，随草稿长度</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>E(α, γ) ÷ (γ·c + 1)</source>
+        <translation>E(α, γ) ÷ (γ·c + 1)</translation>
+    </message>
+    <message>
+        <source>best γ</source>
+        <translation>最佳 γ</translation>
+    </message>
+    <message>
+        <source>Draws at one place, expected and observed</source>
+        <translation>一处的抽取：期望与观察</translation>
+    </message>
+    <message>
+        <source>draws</source>
+        <translation>抽取次数</translation>
+    </message>
+    <message>
+        <source>expected, N·p</source>
+        <translation>期望，N·p</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>speed-up; measured with fastest and slowest run</source>
+        <translation>加速比；实测附最快与最慢的一次</translation>
+    </message>
+</context>
+<context>
+    <name>SpeculationTasks</name>
+    <message>
+        <source>① The chapter&apos;s three tokens</source>
+        <translation>① 章节里的三个 token</translation>
+    </message>
+    <message>
+        <source>With what probability does a proposal stay, whichever it is?</source>
+        <translation>候选（不论哪一个）被保留的概率是多少？</translation>
+    </message>
+    <message>
+        <source>② 10, 3 and 12 milliseconds</source>
+        <translation>② 10、3 和 12 毫秒</translation>
+    </message>
+    <message>
+        <source>How many tokens must a verification confirm so that nothing is lost?</source>
+        <translation>一次验证至少要确认多少个 token 才不吃亏？</translation>
+    </message>
+    <message>
+        <source>③ Draw from p after a rejection</source>
+        <translation>③ 拒绝后从 p 抽取</translation>
+    </message>
+    <message>
+        <source>Do the draws notice that this verifier is wrong?</source>
+        <translation>抽取检验看得出这个验证器是错的吗？</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>④ A text that repeats itself, by lookup</source>
+        <translation>④ 重复的文本，用查找起草</translation>
+    </message>
+    <message>
+        <source>Does looking up the text gain time here?</source>
+        <translation>在这里，查找文本省时间吗？</translation>
+    </message>
+    <message>
+        <source>The answer is on its way, or the settings are no longer those of the task: start it again.</source>
+        <translation>答案还在计算，或设置已不是这道题的：请重新开始。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>请输入一个数。</translation>
+    </message>
+    <message>
+        <source>Σ min(p, q) = 0.2 + 0.3 + 0.1 = %1: what both have in common.</source>
+        <translation>Σ min(p, q) = 0.2 + 0.3 + 0.1 = %1：两者共有的部分。</translation>
+    </message>
+    <message>
+        <source>A step costs 3 + 12 ms and a plain token 10 ms: %1 tokens pay for it.</source>
+        <translation>一步要 3 + 12 毫秒，普通解码一个 token 要 10 毫秒：%1 个 token 正好抵偿。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Right. %1</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>对。%1</translation>
+    </message>
+    <message>
+        <source>No. %1</source>
+        <translation>不对。%1</translation>
+    </message>
+</context>
+<context>
+    <name>SpeculationWords</name>
+    <message>
+        <source>Why it gains or does not is said once the times are measured.</source>
+        <translation>测完时间后会说明为何有收益或没有收益。</translation>
+    </message>
+    <message>
+        <source>With these costs even α = 1 does not gain.</source>
+        <translation>在这样的代价下，α = 1 也没有收益。</translation>
+    </message>
+    <message>
+        <source>With c = %1 and γ = %2 the simple formula breaks even at α = %3; this text has α = %4.</source>
+        <translation>c = %1、γ = %2 时，简单公式在 α = %3 处盈亏平衡；这段文本的 α = %4。</translation>
+    </message>
+    <message>
+        <source>Fastest at temperature %1: %2.</source>
+        <translation>温度 %1 时最快：%2。</translation>
+    </message>
+    <message>
+        <source>No temperature gains; the best is %1 with %2.</source>
+        <translation>没有温度能带来收益；最好的是 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Fastest at γ = %1: %2. Beyond it a step costs more than its tokens bring.</source>
+        <translation>γ = %1 时最快：%2。再长，一步的代价就超过它带来的 token。</translation>
+    </message>
+    <message>
+        <source>No draft length gains; the best is γ = %1 with %2.</source>
+        <translation>没有草稿长度能带来收益；最好的是 γ = %1，%2。</translation>
+    </message>
+    <message>
+        <source>It gains: %1 tokens confirmed, %2 needed.</source>
+        <translation>有收益：确认了 %1 个 token，需要 %2 个。</translation>
+    </message>
+    <message>
+        <source>It does not gain: %1 tokens confirmed, %2 needed.</source>
+        <translation>没有收益：确认了 %1 个 token，需要 %2 个。</translation>
+    </message>
+    <message>
+        <source>%1 draws: not the target&apos;s distribution (p-value %2).</source>
+        <translation>%1 次抽取：不是目标的分布（p 值 %2）。</translation>
+    </message>
+    <message>
+        <source>%1 draws: no difference from the target&apos;s distribution (p-value %2).</source>
+        <translation>%1 次抽取：与目标的分布看不出差别（p 值 %2）。</translation>
+    </message>
+    <message>
+        <source>First %1 tokens of %2 runs each way: they differ (p-value %3).</source>
+        <translation>两种解码各 %2 次，前 %1 个 token：有差别（p 值 %3）。</translation>
+    </message>
+    <message>
+        <source>First %1 tokens of %2 runs each way: no difference (p-value %3).</source>
+        <translation>两种解码各 %2 次，前 %1 个 token：看不出差别（p 值 %3）。</translation>
+    </message>
+    <message>
+        <source>Greedy text: the same %1 tokens, near ties on the way: %2.</source>
+        <translation>贪心文本：%1 个 token 完全相同，途中近乎并列 %2 处。</translation>
+    </message>
+    <message>
+        <source>Greedy text: another token at place %1, and no near tie explains it (gap %2).</source>
+        <translation>贪心文本：第 %1 个 token 不同，且不是近乎并列（差距 %2）。</translation>
+    </message>
+    <message>
+        <source>Greedy text: another token at place %1, a near tie (gap %2) that the order of summing decides.</source>
+        <translation>贪心文本：第 %1 个 token 不同，近乎并列（差距 %2），由求和次序决定。</translation>
+    </message>
+    <message>
+        <source>The draft proposes γ tokens, the target checks them all in one pass. Each is kept or rejected; behind the last one kept, the target adds a token of its own.</source>
+        <translation>草稿提出 γ 个候选，目标模型一遍就检查全部。每个候选或保留或拒绝；在最后保留的一个之后，目标模型加上自己的一个 token。</translation>
+    </message>
+    <message>
+        <source>%1 passes of the target wrote %2 tokens; the draft wrote %3 of these.</source>
+        <translation>目标模型运行 %1 遍写出 %2 个 token，其中 %3 出自草稿。</translation>
+    </message>
+    <message>
+        <source>Point at a token for its p, q and r; click it to see its decision.</source>
+        <translation>指向一个 token 看它的 p、q 和 r；点击可看它的判定。</translation>
+    </message>
+    <message>
+        <source>One decision at a time. The draft draws a token from q; r, uniform between 0 and 1, decides. Below p/q the token stays.</source>
+        <translation>一次一个判定。草稿从 q 抽一个 token；0 到 1 之间均匀的 r 决定去留：小于 p/q 就保留。</translation>
+    </message>
+    <message>
+        <source>If not, a token is drawn from what p has more than q. Both ways together give p exactly.</source>
+        <translation>否则从 p 超出 q 的部分抽一个。两条路合起来正好是 p。</translation>
+    </message>
+    <message>
+        <source>The decisions are those of the run: same prompt, same seed.</source>
+        <translation>这些判定就是运行中的：同样的提示，同样的种子。</translation>
+    </message>
+    <message>
+        <source>Both predictions over α, at the measured costs of this pair, with the point that was measured.</source>
+        <translation>按这一对模型的实测代价，两种预测随 α 的变化，以及测到的那一点。</translation>
+    </message>
+    <message>
+        <source>Each point is decoded and timed, in turn with plain decoding. The band is the fastest and the slowest run.</source>
+        <translation>每一点都实际解码并计时，与普通解码轮流进行。色带是最快与最慢的一次。</translation>
+    </message>
+    <message>
+        <source>With chance in play each draft length writes another text. At temperature 0 all write the same one.</source>
+        <translation>有随机性时，每种草稿长度写出的文本不同。温度为 0 时都写出同一段。</translation>
+    </message>
+    <message>
+        <source>Where the two predictions part, verifying several tokens costs more than verifying one.</source>
+        <translation>两种预测分开之处，说明验证多个 token 比一个贵。</translation>
+    </message>
+    <message>
+        <source>Above: one step costs a draft and a verification, and its time is shared by the tokens that it confirms.</source>
+        <translation>上图：一步要一次起草和一次验证，时间由它确认的 token 分摊。</translation>
+    </message>
+    <message>
+        <source>Below: the same from the acceptance α, the draft length γ and the cost c of a proposal against a step of the target.</source>
+        <translation>下图：同样的事，用接受率 α、草稿长度 γ，以及一个候选相对目标一步的代价 c 来算。</translation>
+    </message>
+    <message>
+        <source>At stored places of the text the rule draws again and again; its counts are compared with p. Then the decoder&apos;s first tokens are compared with plain sampling&apos;s, and two greedy texts with each other.</source>
+        <translation>在存下的若干位置上，规则反复抽取，计数与 p 比较。然后把解码器的头几个 token 与普通采样比较，再比较两段贪心文本。</translation>
+    </message>
+    <message>
+        <source>This verifier is wrong on purpose: %1.</source>
+        <translation>这个验证器是故意写错的：%1。</translation>
+    </message>
+    <message>
+        <source>Draws need chance: they are made at temperature 1.</source>
+        <translation>抽取需要随机性：按温度 1 进行。</translation>
+    </message>
+    <message>
+        <source>α = %1 ÷ %2 = %3</source>
+        <translation>α = %1 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>E = (1 − α^%1) ÷ (1 − α) = %2</source>
+        <translation>E = (1 − α^%1) ÷ (1 − α) = %2</translation>
+    </message>
+    <message>
+        <source>E ÷ (γ·c + 1) = %1</source>
+        <translation>E ÷ (γ·c + 1) = %1</translation>
+    </message>
+    <message>
+        <source>E·T(1) ÷ (γ·t + T(%1)) = %2</source>
+        <translation>E·T(1) ÷ (γ·t + T(%1)) = %2</translation>
+    </message>
+    <message>
+        <source>p/q = %1 ÷ %2</source>
+        <translation>p/q = %1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>r = %1 &lt; %2</source>
+        <translation>r = %1 &lt; %2</translation>
+    </message>
+    <message>
+        <source>r = %1 ≥ %2</source>
+        <translation>r = %1 ≥ %2</translation>
+    </message>
+    <message>
+        <source>Σ min(p, q) = %1</source>
+        <translation>Σ min(p, q) = %1</translation>
+    </message>
+    <message>
+        <source>T(1) = %1, T(%2) = %3</source>
+        <translation>T(1) = %1，T(%2) = %3</translation>
+    </message>
+    <message>
+        <source>t = %1, c = %2</source>
+        <translation>t = %1，c = %2</translation>
+    </message>
+    <message>
+        <source>α = %1, E = %2</source>
+        <translation>α = %1，E = %2</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ %3 = %4</source>
+        <translation>(%1 + %2) ÷ %3 = %4</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ %3 = %4 tokens</source>
+        <translation>(%1 + %2) ÷ %3 = %4 个 token</translation>
+    </message>
+    <message>
+        <source>E ÷ (γ·c + 1) = %1 ÷ %2</source>
+        <translation>E ÷ (γ·c + 1) = %1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>χ² = Σ (n − N·p)² ÷ (N·p) = %1</source>
+        <translation>χ² = Σ (n − N·p)² ÷ (N·p) = %1</translation>
+    </message>
+    <message>
+        <source>TV = ½ Σ |n/N − p| = %1</source>
+        <translation>TV = ½ Σ |n/N − p| = %1</translation>
+    </message>
+    <message>
+        <source>α: accepted ÷ looked at. E: tokens a verification. t: one proposal. T(n): n tokens at once. c = t ÷ T(1).</source>
+        <translation>α：接受 ÷ 看过的。E：每次验证的 token 数。t：一个候选的时间。T(n)：一次 n 个 token。c = t ÷ T(1)。</translation>
+    </message>
+    <message>
+        <source>p, q: of the proposed token, after temperature, top-k and top-p. r: the draw.</source>
+        <translation>p、q：候选 token 的概率，已经过温度、top-k 和 top-p。r：随机数。</translation>
+    </message>
+    <message>
+        <source>At the best measured point. T(n): n tokens at once. t: one proposal. c = t ÷ T(1). E: tokens a verification, as counted.</source>
+        <translation>实测最佳点处。T(n)：一次 n 个 token。t：一个候选的时间。c = t ÷ T(1)。E：数出来的每次验证 token 数。</translation>
+    </message>
+    <message>
+        <source>Draft, verification and plain step in milliseconds; E: tokens a verification.</source>
+        <translation>起草、验证和普通一步以毫秒计；E：每次验证的 token 数。</translation>
+    </message>
+    <message>
+        <source>n: how often a token was drawn, N: draws, p: the target&apos;s probability.</source>
+        <translation>n：一个 token 被抽到的次数，N：抽取次数，p：目标的概率。</translation>
+    </message>
+    <message>
+        <source>“Acceptance” has several meanings. Of all proposals %1 stayed, of those looked at %2: quote the one that you mean.</source>
+        <translation>“接受率”有几种意思。全部候选中保留了 %1，看过的候选中保留了 %2：引用时请说明是哪一个。</translation>
+    </message>
+    <message>
+        <source>“Acceptance” has several meanings: of all proposals, or of those that were looked at. Quote the one that you mean.</source>
+        <translation>“接受率”有几种意思：按全部候选算，或按看过的算。引用时请说明是哪一个。</translation>
+    </message>
+    <message>
+        <source>A rejected proposal is not wasted luck: drawing from p instead of the residual would favour what the draft already proposes.</source>
+        <translation>拒绝之后不能再从 p 抽：那会偏向草稿本来就爱提的 token。要从残差分布抽。</translation>
+    </message>
+    <message>
+        <source>More accepted tokens do not mean more speed: every further proposal is paid for, whether or not it stays.</source>
+        <translation>接受得多不等于更快：每多一个候选都要付代价，不论它是否被保留。</translation>
+    </message>
+    <message>
+        <source>One α for all places is a model. Real text is easy in one place and hard in the next.</source>
+        <translation>处处同一个 α 只是模型。真实文本一处容易，下一处就难。</translation>
+    </message>
+    <message>
+        <source>A high p-value proves nothing by itself: it says that so many draws see no difference. More draws see smaller ones.</source>
+        <translation>大的 p 值本身不证明什么：它只说这么多次抽取看不出差别。抽得越多，看得越细。</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>compatible: %1 tokens in common, context %2</source>
+        <extracomment>%1 is a number of tokens of the vocabulary, %2 one of positions.</extracomment>
+        <translation>相容：共有 %1 个 token，上下文 %2</translation>
+    </message>
+    <message>
+        <source>no proposals: plain decoding</source>
+        <translation>没有候选：普通解码</translation>
+    </message>
+    <message>
+        <source>one proposal, two tokens checked at once</source>
+        <translation>每步一个候选，一次检查两个 token</translation>
+    </message>
+    <message>
+        <source>proposals a step; %1 tokens checked at once</source>
+        <translation>每步候选数；一次检查 %1 个 token</translation>
+    </message>
+    <message>
+        <source>greedy: always the likeliest token</source>
+        <translation>贪心：总取最可能的 token</translation>
+    </message>
+    <message>
+        <source>of target and draft alike</source>
+        <translation>目标与草稿相同</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>the likeliest token alone</source>
+        <translation>只有最可能的 token</translation>
+    </message>
+    <message>
+        <source>the %1 likeliest tokens</source>
+        <translation>最可能的 %1 个 token</translation>
+    </message>
+    <message>
+        <source>the fewest tokens with %1 together</source>
+        <translation>合计 %1 的最少几个 token</translation>
+    </message>
+    <message>
+        <source>the text that is gone on with</source>
+        <translation>要接着写的文本</translation>
+    </message>
+    <message>
+        <source>%1 tokens, the token that begins a text included</source>
+        <translation>%1 个 token，含文本开头的 token</translation>
+    </message>
+    <message>
+        <source>from stored distributions</source>
+        <translation>从存下的分布抽取</translation>
+    </message>
+    <message>
+        <source>over %1 places of the text</source>
+        <translation>分布在文本的 %1 处</translation>
+    </message>
+    <message>
+        <source>min(1, p/q), then the residual</source>
+        <translation>min(1, p/q)，然后是残差分布</translation>
+    </message>
+    <message>
+        <source>wrong: after a refusal it draws from p, where the residual belongs</source>
+        <translation>错：拒绝后本应从残差分布抽取，它却从 p 抽取</translation>
+    </message>
+    <message>
+        <source>wrong: every proposal stays, whatever p says</source>
+        <translation>错：不管 p 怎样，候选一律保留</translation>
+    </message>
+    <message>
+        <source>wrong: a proposal stays only where p ≥ q; r is not asked</source>
+        <translation>错：只有 p ≥ q 时才保留，不看 r</translation>
+    </message>
+    <message>
+        <source>a proposal stays with probability Σ min(p, q) = %1</source>
+        <translation>候选被保留的概率 Σ min(p, q) = %1</translation>
+    </message>
+    <message>
+        <source>nothing to run</source>
+        <translation>没有可运行的</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>opening the models…</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>decoded; timing plain and speculative runs in turn…</source>
+        <translation>已解码；正在轮流计时普通与推测解码…</translation>
+    </message>
+    <message>
+        <source>decoding…</source>
+        <translation>正在解码…</translation>
+    </message>
+    <message>
+        <source>turn %1 of measurements done</source>
+        <translation>已完成第 %1 轮测量</translation>
+    </message>
+    <message>
+        <source>draws tested; decoding first tokens…</source>
+        <translation>抽取已检验；正在解码头几个 token…</translation>
+    </message>
+    <message>
+        <source>computed at once</source>
+        <translation>即时算出</translation>
+    </message>
+    <message>
+        <source>decoded</source>
+        <translation>已解码</translation>
+    </message>
+    <message>
+        <source>all three tests done</source>
+        <translation>三项检验均已完成</translation>
+    </message>
+    <message>
+        <source>measured, plain and speculative in turn</source>
+        <translation>已测量，普通与推测轮流</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>Two times or rates: speculative, then in parentheses plain.</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Drafted</source>
+        <translation>起草</translation>
+    </message>
+    <message>
+        <source>Tokens that the draft proposed</source>
+        <translation>草稿提出的候选 token 数</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Proposals that stayed in the text</source>
+        <translation>留在文本中的候选数</translation>
+    </message>
+    <message>
+        <source>Of drafted</source>
+        <translation>占全部候选</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ drafted: share of all proposals that stayed, those behind a rejection, which nobody looked at, included</source>
+        <translation>接受 ÷ 起草：全部候选中保留的比例，拒绝之后没有看过的也算在内</translation>
+    </message>
+    <message>
+        <source>α, counted</source>
+        <translation>α，数得</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ looked at: proposals behind a rejection, which nobody looked at, do not count</source>
+        <translation>接受 ÷ 看过的：拒绝之后没有看过的候选不计</translation>
+    </message>
+    <message>
+        <source>T(1), ms</source>
+        <translation>T(1)，ms</translation>
+    </message>
+    <message>
+        <source>Time of the target for one token, in milliseconds</source>
+        <translation>目标模型算一个 token 的时间，毫秒</translation>
+    </message>
+    <message>
+        <source>T(%1), ms</source>
+        <translation>T(%1)，ms</translation>
+    </message>
+    <message>
+        <source>Time of the target for a whole verification, γ + 1 tokens at once, in milliseconds</source>
+        <translation>目标模型做一次完整验证的时间，一次 γ + 1 个 token，毫秒</translation>
+    </message>
+    <message>
+        <source>Draft, ms</source>
+        <translation>草稿，ms</translation>
+    </message>
+    <message>
+        <source>Time of the draft for one proposal, its sampling included, in milliseconds</source>
+        <translation>草稿提出一个候选的时间，含采样，毫秒</translation>
+    </message>
+    <message>
+        <source>c</source>
+        <translation>c</translation>
+    </message>
+    <message>
+        <source>Time of one proposal ÷ T(1)</source>
+        <translation>一个候选的时间 ÷ T(1)</translation>
+    </message>
+    <message>
+        <source>TTFT, ms</source>
+        <translation>TTFT，ms</translation>
+    </message>
+    <message>
+        <source>Time to the first token, in milliseconds: speculative, in parentheses plain</source>
+        <translation>到第一个 token 的时间，毫秒：推测解码，括号内为普通解码</translation>
+    </message>
+    <message>
+        <source>TPOT, ms</source>
+        <translation>TPOT，ms</translation>
+    </message>
+    <message>
+        <source>Time per token behind the first one, in milliseconds: speculative, in parentheses plain</source>
+        <translation>第一个之后每个 token 的时间，毫秒：推测解码，括号内为普通解码</translation>
+    </message>
+    <message>
+        <source>Tokens / s</source>
+        <translation>token / 秒</translation>
+    </message>
+    <message>
+        <source>New tokens a second behind the prompt: speculative, in parentheses plain</source>
+        <translation>提示之后每秒的新 token 数：推测解码，括号内为普通解码</translation>
+    </message>
+    <message>
+        <source>Simple formula</source>
+        <translation>简单公式</translation>
+    </message>
+    <message>
+        <source>Predicted speed-up, E(α, γ) ÷ (γ·c + 1): a verification is taken to cost as much as one token</source>
+        <translation>预测的加速比 E(α, γ) ÷ (γ·c + 1)：假定一次验证与一个 token 代价相同</translation>
+    </message>
+    <message>
+        <source>α, expected</source>
+        <translation>α，期望</translation>
+    </message>
+    <message>
+        <source>Mean Σ min(p, q) over the places that were looked at: how often a proposal stays, without the luck of the draws</source>
+        <translation>看过的各处 Σ min(p, q) 的平均：排除抽签的运气，候选有多大机会被保留</translation>
+    </message>
+    <message>
+        <source>New tokens ÷ passes of the target</source>
+        <translation>新 token 数 ÷ 目标模型的遍数</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Speed-up by α and the measured times: E(α, γ) · T(1) ÷ (γ · draft + T(γ + 1))</source>
+        <translation>由 α 和实测时间得到的加速比：E(α, γ) · T(1) ÷ (γ · 草稿 + T(γ + 1))</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Speed-up over plain decoding of the same target, median of interleaved runs</source>
+        <translation>相对同一目标模型普通解码的加速比，交替运行的中位数</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Probability of the proposed token in the target&apos;s distribution</source>
+        <translation>候选 token 在目标分布中的概率</translation>
+    </message>
+    <message>
+        <source>q</source>
+        <translation>q</translation>
+    </message>
+    <message>
+        <source>Probability of the proposed token in the draft&apos;s distribution</source>
+        <translation>候选 token 在草稿分布中的概率</translation>
+    </message>
+    <message>
+        <source>min(1, p/q)</source>
+        <translation>min(1, p/q)</translation>
+    </message>
+    <message>
+        <source>With what probability the proposal stays</source>
+        <translation>这个候选被保留的概率</translation>
+    </message>
+    <message>
+        <source>Σ min(p, q)</source>
+        <translation>Σ min(p, q)</translation>
+    </message>
+    <message>
+        <source>How often a proposal stays at this place, whichever it is</source>
+        <translation>在此处，候选（不论哪一个）被保留的机会</translation>
+    </message>
+    <message>
+        <source>Where the measured speed-up is largest</source>
+        <translation>实测加速比最大之处</translation>
+    </message>
+    <message>
+        <source>Speed-up there</source>
+        <translation>该处加速比</translation>
+    </message>
+    <message>
+        <source>Median of interleaved runs over plain decoding</source>
+        <translation>相对普通解码，交替运行的中位数</translation>
+    </message>
+    <message>
+        <source>Where the prediction by measured costs is largest</source>
+        <translation>按实测代价预测最大之处</translation>
+    </message>
+    <message>
+        <source>By the prediction</source>
+        <translation>按预测</translation>
+    </message>
+    <message>
+        <source>Per token</source>
+        <translation>每 token</translation>
+    </message>
+    <message>
+        <source>(draft + verification) ÷ confirmed tokens</source>
+        <translation>（起草 + 验证）÷ 确认的 token 数</translation>
+    </message>
+    <message>
+        <source>Break-even</source>
+        <translation>盈亏平衡</translation>
+    </message>
+    <message>
+        <source>Tokens that a verification must confirm so that nothing is lost</source>
+        <translation>一次验证不吃亏所需确认的 token 数</translation>
+    </message>
+    <message>
+        <source>E(α, γ)</source>
+        <translation>E(α, γ)</translation>
+    </message>
+    <message>
+        <source>Tokens a verification: (1 − α^(γ+1)) ÷ (1 − α)</source>
+        <translation>每次验证的 token 数：(1 − α^(γ+1)) ÷ (1 − α)</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>E(α, γ) ÷ (γ·c + 1)</source>
+        <translation>E(α, γ) ÷ (γ·c + 1)</translation>
+    </message>
+    <message>
+        <source>χ² of all</source>
+        <translation>合计 χ²</translation>
+    </message>
+    <message>
+        <source>Pearson&apos;s χ² of all places together</source>
+        <translation>所有位置合计的皮尔逊 χ²</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>How often an exact sampler gives so large a χ²</source>
+        <translation>精确的采样器得到这么大 χ² 的机会</translation>
+    </message>
+    <message>
+        <source>False alarms</source>
+        <translation>误报率</translation>
+    </message>
+    <message>
+        <source>How often an exact sampler would be called wrong by this test</source>
+        <translation>精确的采样器被这一检验判错的机会</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>每 token 时间</translation>
+    </message>
+    <message>
+        <source>(draft + verification) ÷ confirmed tokens, in milliseconds</source>
+        <translation>（起草 + 验证）÷ 确认的 token 数，毫秒</translation>
+    </message>
+    <message>
+        <source>Against plain</source>
+        <translation>相对普通</translation>
+    </message>
+    <message>
+        <source>Plain step ÷ time per token</source>
+        <translation>普通一步 ÷ 每 token 时间</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>需要</translation>
+    </message>
+    <message>
+        <source>Tokens a verification at which nothing is lost: (draft + verification) ÷ plain step</source>
+        <translation>不吃亏时每次验证的 token 数：（起草 + 验证）÷ 普通一步</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>Arithmetic against plain decoding: (γ·ĉ + γ + 1) ÷ E(α, γ)</source>
+        <translation>相对普通解码的运算量：(γ·ĉ + γ + 1) ÷ E(α, γ)</translation>
+    </message>
+    <message>
+        <source>Best γ</source>
+        <translation>最佳 γ</translation>
+    </message>
+    <message>
+        <source>The draft length with the largest speed-up, 0 to 16; 0: none gains</source>
+        <translation>加速比最大的草稿长度，0 到 16；0：都没有收益</translation>
+    </message>
+    <message>
+        <source>Break-even α</source>
+        <translation>平衡 α</translation>
+    </message>
+    <message>
+        <source>The smallest α at which this γ loses nothing; none where even α = 1 loses</source>
+        <translation>这个 γ 不吃亏的最小 α；若 α = 1 也吃亏则没有</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>Draws at this place</source>
+        <translation>此处的抽取次数</translation>
+    </message>
+    <message>
+        <source>χ² / dof</source>
+        <translation>χ² / 自由度</translation>
+    </message>
+    <message>
+        <source>Pearson&apos;s χ² at this place, with its degrees of freedom</source>
+        <translation>此处的皮尔逊 χ²，及其自由度</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <extracomment>%1 is χ², %2 the degrees of freedom</extracomment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>How often an exact sampler gives so large a χ² here</source>
+        <translation>精确的采样器在此处得到这么大 χ² 的机会</translation>
+    </message>
+    <message>
+        <source>Stayed</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ proposed at this place</source>
+        <translation>此处接受 ÷ 提出</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>应保留</translation>
+    </message>
+    <message>
+        <source>Σ min(p, q) at this place, for the rule that is tested what it computes to</source>
+        <translation>此处的 Σ min(p, q)；对受检的规则则为其计算值</translation>
+    </message>
+    <message>
+        <source>TV</source>
+        <translation>TV</translation>
+    </message>
+    <message>
+        <source>Total variation between draws and p at this place</source>
+        <translation>此处抽取与 p 之间的全变差</translation>
+    </message>
+    <message>
+        <source>TV, all</source>
+        <translation>TV，合计</translation>
+    </message>
+    <message>
+        <source>Mean total variation between draws and p</source>
+        <translation>抽取与 p 之间全变差的平均</translation>
+    </message>
+    <message>
+        <source>TV, if exact</source>
+        <translation>TV，若精确</translation>
+    </message>
+    <message>
+        <source>What an exact sampler gives on average at so many draws</source>
+        <translation>精确的采样器在这么多次抽取下的平均值</translation>
+    </message>
+    <message>
+        <source>greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>, top-k %1</source>
+        <translation>，top-k %1</translation>
+    </message>
+    <message>
+        <source>, top-p %1</source>
+        <translation>，top-p %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <extracomment>%1 is the target, %2 the draft</extracomment>
+        <translation>%1 配 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>top-k %1</source>
+        <translation>top-k %1</translation>
+    </message>
+    <message>
+        <source>top-p %1</source>
+        <translation>top-p %1</translation>
+    </message>
+    <message>
+        <source>γ = 1 … %1</source>
+        <translation>γ = 1 … %1</translation>
+    </message>
+    <message>
+        <source>γ = %1</source>
+        <translation>γ = %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>prompt %1 tokens</source>
+        <translation>提示 %1 个 token</translation>
+    </message>
+    <message>
+        <source>trial %1</source>
+        <translation>第 %1 次</translation>
+    </message>
+    <message>
+        <source>decision %1 of %2</source>
+        <translation>第 %1 个判定，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 · verification %2, behind its proposals</source>
+        <translation>%1 · 第 %2 次验证，候选之后</translation>
+    </message>
+    <message>
+        <source>%1 · verification %2, proposal %3 of %4</source>
+        <translation>%1 · 第 %2 次验证，候选 %3 / %4</translation>
+    </message>
+    <message>
+        <source>All proposals stayed, so one token more comes from p: %1.</source>
+        <translation>候选全部保留，于是再从 p 抽一个：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing was proposed here; %1 is drawn from p.</source>
+        <translation>此处没有候选；%1 从 p 抽取。</translation>
+    </message>
+    <message>
+        <source>The draft proposes %1. p ≥ q: it always stays.</source>
+        <translation>草稿提出 %1。p ≥ q：必定保留。</translation>
+    </message>
+    <message>
+        <source>The draft proposes %1. r = %2 &lt; %3 = p/q: it stays.</source>
+        <translation>草稿提出 %1。r = %2 &lt; %3 = p/q：保留。</translation>
+    </message>
+    <message>
+        <source>The draft proposes %1. r = %2 ≥ %3 = p/q: rejected.</source>
+        <translation>草稿提出 %1。r = %2 ≥ %3 = p/q：拒绝。</translation>
+    </message>
+    <message>
+        <source>The draft proposes %1. r = %2 ≥ %3 = p/q: rejected; the residual gives %4.</source>
+        <translation>草稿提出 %1。r = %2 ≥ %3 = p/q：拒绝；残差分布给出 %4。</translation>
+    </message>
+    <message>
+        <source>%1 · after “…%2”</source>
+        <extracomment>A place of the text: its number and what stands before it.</extracomment>
+        <translation>%1 · 在“…%2”之后</translation>
+    </message>
+    <message>
+        <source>Tokens / pass</source>
+        <translation>token / 遍</translation>
+    </message>
+    <message>
+        <source>Best, measured</source>
+        <translation>最佳，实测</translation>
+    </message>
+    <message>
+        <source>Predicted best</source>
+        <translation>预测最佳</translation>
+    </message>
+    <message>
+        <source>Predicted best γ</source>
+        <translation>预测最佳 γ</translation>
+    </message>
+    <message>
+        <source>dof</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom: cells that can differ; cells that expect fewer than 5 draws are pooled</source>
+        <translation>自由度：可以不同的格数；期望少于 5 次的格已合并</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>A place in a row, of how many.</extracomment>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -6004,6 +7134,502 @@
         <source>d, blocks, heads, kv, head, ffn, vocab, context, tied, type or seed, with = and a value</source>
         <translation>d、blocks、heads、kv、head、ffn、vocab、context、tied、type 或 seed，后接 = 和数值</translation>
     </message>
+    <message>
+        <source>draft %1 for %2</source>
+        <translation>%2 的草稿 %1</translation>
+    </message>
+    <message>
+        <source>choose a draft of the same family, or one without a model: ngram, layers, self</source>
+        <translation>选择同一系列的草稿，或不需要另一个模型的：ngram、layers、self</translation>
+    </message>
+    <message>
+        <source>the same tokens: id %1 is %2</source>
+        <translation>同样的 token：id %1 是 %2</translation>
+    </message>
+    <message>
+        <source>the same special tokens: id %1, %2</source>
+        <translation>同样的特殊 token：id %1，%2</translation>
+    </message>
+    <message>
+        <source>special in the target alone</source>
+        <translation>只在目标模型中是特殊 token</translation>
+    </message>
+    <message>
+        <source>special in the draft alone</source>
+        <translation>只在草稿中是特殊 token</translation>
+    </message>
+    <message>
+        <source>the same number of tokens, %1</source>
+        <translation>同样多的 token，%1 个</translation>
+    </message>
+    <message>
+        <source>%1, without id %2 (%3)</source>
+        <translation>%1 个，缺少 id %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1, with id %2 (%3) beyond them</source>
+        <translation>%1 个，多出 id %2（%3）</translation>
+    </message>
+    <message>
+        <source>a row for each of its tokenizer&apos;s %1 tokens</source>
+        <translation>分词器的 %1 个 token 各有一行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 has %2 rows for %3 tokens: the rest is padding, and no token is drawn from it.</source>
+        <translation>%1 有 %2 行，而 token 只有 %3 个：其余是填充，不会从中采样。</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1</source>
+        <translation>大小为 %1 的词表</translation>
+    </message>
+    <message>
+        <source>without tokenizers only models with equal vocabularies go together</source>
+        <translation>没有分词器时，只有词表大小相同的模型能搭配</translation>
+    </message>
+    <message>
+        <source>The models end texts with different tokens; the target&apos;s decide.</source>
+        <translation>两个模型的结束 token 不同；以目标模型为准。</translation>
+    </message>
+    <message>
+        <source>The draft&apos;s context ends at %1 of %2 tokens: from there on decoding is plain.</source>
+        <translation>草稿的上下文到 %1 个 token 为止（目标为 %2 个）：此后为普通解码。</translation>
+    </message>
+    <message>
+        <source>the draft length γ</source>
+        <translation>草稿长度 γ</translation>
+    </message>
+    <message>
+        <source>the number of new tokens</source>
+        <translation>新 token 的个数</translation>
+    </message>
+    <message>
+        <source>the number of tokens in the vocabulary</source>
+        <translation>词表中 token 的个数</translation>
+    </message>
+    <message>
+        <source>stop strings</source>
+        <translation>停止字符串</translation>
+    </message>
+    <message>
+        <source>a model with a tokenizer</source>
+        <translation>带分词器的模型</translation>
+    </message>
+    <message>
+        <source>leave them out, or choose a real model</source>
+        <translation>去掉它们，或选择真实的模型</translation>
+    </message>
+    <message>
+        <source>the prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>至少一个 token</translation>
+    </message>
+    <message>
+        <source>write something for the model to go on from</source>
+        <translation>写点什么让模型接着写</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens, so that the context has room for one more</source>
+        <translation>至多 %1 个 token，使上下文还能再容一个</translation>
+    </message>
+    <message>
+        <source>use a shorter prompt</source>
+        <translation>使用更短的提示词</translation>
+    </message>
+    <message>
+        <source>token %1 of the prompt</source>
+        <translation>提示词的第 %1 个 token</translation>
+    </message>
+    <message>
+        <source>the target</source>
+        <translation>目标模型</translation>
+    </message>
+    <message>
+        <source>use the token ids instead</source>
+        <translation>改用 token id</translation>
+    </message>
+    <message>
+        <source>the temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>a number of at least 0</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>use 0 for greedy choice, 1 for the model&apos;s own</source>
+        <translation>用 0 表示贪心，1 表示模型原本的分布</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>a whole number of at least 0</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>use 0 for all tokens</source>
+        <translation>用 0 表示全部 token</translation>
+    </message>
+    <message>
+        <source>top-p</source>
+        <translation>top-p</translation>
+    </message>
+    <message>
+        <source>a number above 0 and at most 1</source>
+        <translation>大于 0 且不超过 1 的数</translation>
+    </message>
+    <message>
+        <source>use 1 for all tokens</source>
+        <translation>用 1 表示全部 token</translation>
+    </message>
+    <message>
+        <source>logits of %1</source>
+        <translation>%1的 logits</translation>
+    </message>
+    <message>
+        <source>%1 for token %2</source>
+        <translation>token %2 为 %1</translation>
+    </message>
+    <message>
+        <source>see whether its weights are numbers: `quantspec tensors`</source>
+        <translation>检查它的权重是否都是数：`quantspec tensors`</translation>
+    </message>
+    <message>
+        <source>the draft&apos;s layers</source>
+        <translation>草稿的层数</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1</source>
+        <translation>1 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>the mixture&apos;s weight w</source>
+        <translation>混合权重 w</translation>
+    </message>
+    <message>
+        <source>the draft</source>
+        <translation>草稿模型</translation>
+    </message>
+    <message>
+        <source>the lookup&apos;s lengths</source>
+        <translation>查找的长度</translation>
+    </message>
+    <message>
+        <source>1 ≤ min ≤ max ≤ %1</source>
+        <translation>1 ≤ min ≤ max ≤ %1</translation>
+    </message>
+    <message>
+        <source>min %1, max %2</source>
+        <translation>min %1，max %2</translation>
+    </message>
+    <message>
+        <source>a whole number of at least %1</source>
+        <translation>不小于 %1 的整数</translation>
+    </message>
+    <message>
+        <source>the number of contexts</source>
+        <translation>上下文个数</translation>
+    </message>
+    <message>
+        <source>the number of draws</source>
+        <translation>采样次数</translation>
+    </message>
+    <message>
+        <source>the number of first tokens</source>
+        <translation>开头 token 的个数</translation>
+    </message>
+    <message>
+        <source>the number of runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>speculative sampling: min(1, p ÷ q)</source>
+        <translation>推测采样：min(1, p ÷ q)</translation>
+    </message>
+    <message>
+        <source>sampler match: stays where a draw from p is the same token</source>
+        <translation>采样比对：从 p 采样得到同一个 token 才保留</translation>
+    </message>
+    <message>
+        <source>distribution %1</source>
+        <translation>分布 %1</translation>
+    </message>
+    <message>
+        <source>1 to %1 probabilities</source>
+        <translation>1 到 %1 个概率</translation>
+    </message>
+    <message>
+        <source>%1 probabilities, as p has</source>
+        <translation>与 p 相同的 %1 个概率</translation>
+    </message>
+    <message>
+        <source>give every distribution the same tokens</source>
+        <translation>让每个分布有同样的 token</translation>
+    </message>
+    <message>
+        <source>numbers of at least 0</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>probabilities whose sum is 1</source>
+        <translation>总和为 1 的概率</translation>
+    </message>
+    <message>
+        <source>change one of them so that they add up to 1</source>
+        <translation>改动其中一个，使总和为 1</translation>
+    </message>
+    <message>
+        <source>the target&apos;s first layers</source>
+        <translation>目标模型的前几层</translation>
+    </message>
+    <message>
+        <source>Proposes what the target&apos;s first blocks make of the text, through its own norm and head; it holds no weights of its own.</source>
+        <translation>由目标模型的前几层经它自己的归一化与输出头提出候选；不另占权重。</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>This draft runs the target itself for every proposal: its agreement is a choice, and it can never save time.</source>
+        <translation>这种草稿每提出一个候选都要运行目标模型：吻合度是选定的，永远不会省时间。</translation>
+    </message>
+    <message>
+        <source>chosen agreement</source>
+        <translation>选定吻合度</translation>
+    </message>
+    <message>
+        <source>Proposes from a mixture of the target&apos;s own distribution and noise: an agreement of your choice, for the theory; it runs the target and saves nothing.</source>
+        <translation>从目标模型自身的分布与噪声的混合中提出候选：吻合度由你选定，用于理解理论；它要运行目标模型，不省任何时间。</translation>
+    </message>
+    <message>
+        <source>share of the target</source>
+        <translation>目标模型所占份额</translation>
+    </message>
+    <message>
+        <source>a smaller model</source>
+        <translation>较小的模型</translation>
+    </message>
+    <message>
+        <source>Proposes what a smaller model of the same vocabulary would write.</source>
+        <translation>由词表相同的较小模型提出候选。</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>一个模型</translation>
+    </message>
+    <message>
+        <source>lookup in the text</source>
+        <translation>在文本中查找</translation>
+    </message>
+    <message>
+        <source>Proposes what followed the last time the same few tokens stood in the text; it costs next to nothing.</source>
+        <translation>上次出现同样几个 token 时后面是什么，就提出什么；几乎没有代价。</translation>
+    </message>
+    <message>
+        <source>fewest tokens alike</source>
+        <translation>最少相同 token 数</translation>
+    </message>
+    <message>
+        <source>most tokens alike</source>
+        <translation>最多相同 token 数</translation>
+    </message>
+    <message>
+        <source>the target in fewer bits</source>
+        <translation>低位宽的目标模型</translation>
+    </message>
+    <message>
+        <source>Proposes what the target would write under a scheme; the target as it is checks it.</source>
+        <translation>由量化后的目标模型提出候选，再由原样的目标模型验证。</translation>
+    </message>
+    <message>
+        <source>a scheme</source>
+        <translation>一个方案</translation>
+    </message>
+    <message>
+        <source>decoding speculatively</source>
+        <translation>正在推测解码</translation>
+    </message>
+    <message>
+        <source>decoding step by step</source>
+        <translation>正在逐步解码</translation>
+    </message>
+    <message>
+        <source>measuring draft lengths</source>
+        <translation>正在测量草稿长度</translation>
+    </message>
+    <message>
+        <source>testing exactness</source>
+        <translation>正在检验精确性</translation>
+    </message>
+    <message>
+        <source>a number from 0 on</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>一列数</translation>
+    </message>
+    <message>
+        <source>as many numbers as q has, from %1 to %2</source>
+        <translation>与 q 一样多的数，%1 到 %2 个</translation>
+    </message>
+    <message>
+        <source>draft %1</source>
+        <translation>草稿 %1</translation>
+    </message>
+    <message>
+        <source>for %1 a whole number from %2 to %3</source>
+        <translation>%1 应为 %2 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>for %1 a number from %2 to %3</source>
+        <translation>%1 应为 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>no value in parentheses</source>
+        <translation>括号里没有参数</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>a model or one of %1</source>
+        <translation>一个模型，或以下之一：%1</translation>
+    </message>
+    <message>
+        <source>a kind of draft with its values</source>
+        <translation>一种草稿及其参数</translation>
+    </message>
+    <message>
+        <source>opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>opening the draft %1</source>
+        <translation>正在打开草稿 %1</translation>
+    </message>
+    <message>
+        <source>This scheme rounds several tokens by one scale: verifying them at once is not the same as decoding them one by one, and the text may differ from plain decoding.</source>
+        <translation>该方案让多个 token 共用一个缩放因子：一次验证多个与逐个解码并不相同，文本可能与普通解码不同。</translation>
+    </message>
+    <message>
+        <source>token ids: random weights have no tokenizer</source>
+        <translation>token id：随机权重没有分词器</translation>
+    </message>
+    <message>
+        <source>use --ids</source>
+        <translation>使用 --ids</translation>
+    </message>
+    <message>
+        <source>use a shorter prompt, or its beginning alone with --prompt-tokens</source>
+        <translation>使用更短的提示词，或用 --prompt-tokens 只取开头</translation>
+    </message>
+    <message>
+        <source>Nothing was proposed: this is plain decoding.</source>
+        <translation>没有提出任何候选：这就是普通解码。</translation>
+    </message>
+    <message>
+        <source>It gains: a step brings %1 tokens and costs %2 plain ones, %3 for drafting and %4 for verifying.</source>
+        <translation>有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个，其中起草 %3，验证 %4。</translation>
+    </message>
+    <message>
+        <source>It does not gain: a step brings %1 tokens and costs %2 plain ones, %3 for drafting and %4 for verifying. Drafting is what costs.</source>
+        <translation>没有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个，其中起草 %3，验证 %4。代价主要在起草。</translation>
+    </message>
+    <message>
+        <source>It does not gain: a step brings %1 tokens and costs %2 plain ones, %3 for drafting and %4 for verifying. Verifying is what costs: these tokens are no cheaper together.</source>
+        <translation>没有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个，其中起草 %3，验证 %4。代价主要在验证：这些 token 放在一起并不更便宜。</translation>
+    </message>
+    <message>
+        <source>the rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s tokens</source>
+        <translation>提示词的 token 数</translation>
+    </message>
+    <message>
+        <source>The prompt is the first %1 of %2 tokens of the text.</source>
+        <translation>提示词取文本 %2 个 token 中的前 %1 个。</translation>
+    </message>
+    <message>
+        <source>The prompt is the first %1 tokens of the text.</source>
+        <translation>提示词取文本的前 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>reading the prompt</source>
+        <translation>正在读入提示词</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>正在解码</translation>
+    </message>
+    <message>
+        <source>timing plain and speculative decoding in turn</source>
+        <translation>正在轮流测量普通解码与推测解码</translation>
+    </message>
+    <message>
+        <source>at least one proposal in this text</source>
+        <translation>这段文本中至少有一个候选</translation>
+    </message>
+    <message>
+        <source>use a longer prompt, another draft or γ of at least 1</source>
+        <translation>使用更长的提示词、另一种草稿，或至少为 1 的 γ</translation>
+    </message>
+    <message>
+        <source>collecting contexts</source>
+        <translation>正在收集上下文</translation>
+    </message>
+    <message>
+        <source>The draft proposed at %1 places; %2 were asked for.</source>
+        <translation>草稿在 %1 处提出了候选；要求的是 %2 处。</translation>
+    </message>
+    <message>
+        <source>drawing from stored distributions</source>
+        <translation>正在从保存的分布采样</translation>
+    </message>
+    <message>
+        <source>decoding first tokens</source>
+        <translation>正在解码开头的 token</translation>
+    </message>
+    <message>
+        <source>comparing greedy texts</source>
+        <translation>正在比较贪心文本</translation>
+    </message>
+    <message>
+        <source>the sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>at least one draft length γ</source>
+        <translation>至少一个草稿长度 γ</translation>
+    </message>
+    <message>
+        <source>timing draft lengths in turn</source>
+        <translation>正在轮流测量各草稿长度</translation>
+    </message>
+    <message>
+        <source>draws from p after a refusal</source>
+        <translation>拒绝后从 p 抽取</translation>
+    </message>
+    <message>
+        <source>accepts every proposal</source>
+        <translation>接受每个候选</translation>
+    </message>
+    <message>
+        <source>never asks the draw</source>
+        <translation>从不看随机数</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -6466,6 +8092,45 @@
     <message>
         <source>Copy data</source>
         <translation>复制数据</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::DrawLine</name>
+    <message>
+        <source>The draw between 0 and 1, and where it accepts</source>
+        <translation>0 到 1 之间的随机数，以及接受的区间</translation>
+    </message>
+    <message>
+        <source>No proposal here: the token is drawn from p.</source>
+        <translation>此处没有候选：token 从 p 抽取。</translation>
+    </message>
+    <message>
+        <source>r = %1 is below %2: accepted</source>
+        <translation>r = %1 小于 %2：接受</translation>
+    </message>
+    <message>
+        <source>r = %1 is not below %2: rejected</source>
+        <translation>r = %1 不小于 %2：拒绝</translation>
+    </message>
+    <message>
+        <source>accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>reject</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>min(1, p/q) = %1</source>
+        <translation>min(1, p/q) = %1</translation>
+    </message>
+    <message>
+        <source>r = %1, accepted</source>
+        <translation>r = %1，接受</translation>
+    </message>
+    <message>
+        <source>r = %1, rejected</source>
+        <translation>r = %1，拒绝</translation>
     </message>
 </context>
 <context>
@@ -6936,6 +8601,14 @@
     <message>
         <source>End the tour</source>
         <translation>结束导览</translation>
+    </message>
+    <message>
+        <source>Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides.</source>
+        <translation>量化省字节，推测省步数。请到这一页：小模型起草，大模型裁决。</translation>
+    </message>
+    <message>
+        <source>Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided.</source>
+        <translation>每种标记说明 token 的来源。指向一个 token 看它的概率，点击可看它是怎样判定的。</translation>
     </message>
 </context>
 <context>
@@ -7654,6 +9327,17 @@
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::NumberSlider</name>
+    <message>
+        <source>A whole number from %1 to %2.</source>
+        <translation>%1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>A number from %1 to %2.</source>
+        <translation>%1 到 %2 的数。</translation>
     </message>
 </context>
 <context>
@@ -8597,6 +10281,432 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::SpeculationControls</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>another model…</source>
+        <translation>另一个模型…</translation>
+    </message>
+    <message>
+        <source>A number of the draft</source>
+        <translation>草稿的一个参数</translation>
+    </message>
+    <message>
+        <source>ms: the target&apos;s step for one token</source>
+        <translation>毫秒：目标模型算一个 token</translation>
+    </message>
+    <message>
+        <source>ms: all proposals of one step</source>
+        <translation>毫秒：一步的全部候选</translation>
+    </message>
+    <message>
+        <source>ms: one verification</source>
+        <translation>毫秒：一次验证</translation>
+    </message>
+    <message>
+        <source>tokens that a verification brings</source>
+        <translation>一次验证带来的 token 数</translation>
+    </message>
+    <message>
+        <source>how often a proposal stays</source>
+        <translation>候选被保留的机会</translation>
+    </message>
+    <message>
+        <source>a proposal&apos;s time ÷ the target&apos;s step</source>
+        <translation>一个候选的时间 ÷ 目标的一步</translation>
+    </message>
+    <message>
+        <source>a proposal&apos;s operations ÷ the target&apos;s</source>
+        <translation>一个候选的运算量 ÷ 目标的</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>再来一次</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>停止正在运行的</translation>
+    </message>
+    <message>
+        <source>Run once more</source>
+        <translation>再运行一次</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>Kind of draft</source>
+        <translation>草稿的种类</translation>
+    </message>
+    <message>
+        <source>The model that proposes</source>
+        <translation>提出候选的模型</translation>
+    </message>
+    <message>
+        <source>The scheme of the target that proposes</source>
+        <translation>提出候选的目标模型所用的方案</translation>
+    </message>
+    <message>
+        <source>Draft length γ</source>
+        <translation>草稿长度 γ</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Only the k likeliest tokens</source>
+        <translation>只取最可能的 k 个 token</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Only the fewest tokens with this probability together</source>
+        <translation>只取合计达到此概率的最少几个 token</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>prose</source>
+        <translation>散文</translation>
+    </message>
+    <message>
+        <source>repetitive</source>
+        <translation>重复文本</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>your own</source>
+        <translation>自己的</translation>
+    </message>
+    <message>
+        <source>The prompt&apos;s text</source>
+        <translation>提示的文本</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新 token 数</translation>
+    </message>
+    <message>
+        <source>New tokens at most</source>
+        <translation>至多多少新 token</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>随机数的种子</translation>
+    </message>
+    <message>
+        <source>Plain step</source>
+        <translation>普通一步</translation>
+    </message>
+    <message>
+        <source>Draft time</source>
+        <translation>起草时间</translation>
+    </message>
+    <message>
+        <source>Verification time</source>
+        <translation>验证时间</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>确认数</translation>
+    </message>
+    <message>
+        <source>Acceptance α</source>
+        <translation>接受率 α</translation>
+    </message>
+    <message>
+        <source>Cost c</source>
+        <translation>代价 c</translation>
+    </message>
+    <message>
+        <source>Operations ĉ</source>
+        <translation>运算量 ĉ</translation>
+    </message>
+    <message>
+        <source>Verifier</source>
+        <translation>验证器</translation>
+    </message>
+    <message>
+        <source>Verifier that is tested</source>
+        <translation>受检的验证器</translation>
+    </message>
+    <message>
+        <source>correct</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>draws from p</source>
+        <translation>从 p 抽取</translation>
+    </message>
+    <message>
+        <source>accepts all</source>
+        <translation>一律接受</translation>
+    </message>
+    <message>
+        <source>asks no draw</source>
+        <translation>不看随机数</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>抽取次数</translation>
+    </message>
+    <message>
+        <source>Draws from stored distributions</source>
+        <translation>从存下的分布抽取的次数</translation>
+    </message>
+    <message>
+        <source>Take the run&apos;s measured times</source>
+        <translation>采用运行中测得的时间</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SpeculationPage</name>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>%1 decides, %2 proposes: several tokens for one pass, and the same distribution</source>
+        <extracomment>%1 is the model that decides, %2 the draft that proposes.</extracomment>
+        <translation>%1 裁决，%2 起草：一遍得到多个 token，分布不变</translation>
+    </message>
+    <message>
+        <source>The folder of the model that proposes</source>
+        <translation>提出候选的模型所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检验</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SpeculationViews</name>
+    <message>
+        <source>Opening the models…</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>Stopped. Resume to go on.</source>
+        <translation>已停止。按“继续”接着运行。</translation>
+    </message>
+    <message>
+        <source>Timed once the text is decoded…</source>
+        <translation>文本解码后计时…</translation>
+    </message>
+    <message>
+        <source>The first figures are on their way…</source>
+        <translation>最初的数值正在计算…</translation>
+    </message>
+    <message>
+        <source>No proposal here, and so no residual.</source>
+        <translation>此处没有候选，也就没有残差分布。</translation>
+    </message>
+    <message>
+        <source>Not timed.</source>
+        <translation>未计时。</translation>
+    </message>
+    <message>
+        <source>Nothing was proposed.</source>
+        <translation>没有提出候选。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算账</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>精确性</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>A text, token by token, with its rates and times</source>
+        <translation>一段文本，逐 token，及其比率和时间</translation>
+    </message>
+    <message>
+        <source>One decision at a time</source>
+        <translation>一次一个判定</translation>
+    </message>
+    <message>
+        <source>Speed-up over draft length, acceptance or temperature</source>
+        <translation>加速比随草稿长度、接受率或温度</translation>
+    </message>
+    <message>
+        <source>The formulas, with sliders</source>
+        <translation>公式，用滑块</translation>
+    </message>
+    <message>
+        <source>Whether the distribution is the target&apos;s</source>
+        <translation>分布是不是目标的</translation>
+    </message>
+    <message>
+        <source>From the run</source>
+        <translation>来自运行</translation>
+    </message>
+    <message>
+        <source>Typed</source>
+        <translation>自己输入</translation>
+    </message>
+    <message>
+        <source>Which p and q</source>
+        <translation>哪一组 p 和 q</translation>
+    </message>
+    <message>
+        <source>The decisions of the text</source>
+        <translation>文本中的判定</translation>
+    </message>
+    <message>
+        <source>Your own p and q</source>
+        <translation>你自己的 p 和 q</translation>
+    </message>
+    <message>
+        <source>by γ</source>
+        <translation>按 γ</translation>
+    </message>
+    <message>
+        <source>by α</source>
+        <translation>按 α</translation>
+    </message>
+    <message>
+        <source>by temperature</source>
+        <translation>按温度</translation>
+    </message>
+    <message>
+        <source>What the sweep runs over</source>
+        <translation>扫描什么</translation>
+    </message>
+    <message>
+        <source>Draft lengths 1 to 16, each measured</source>
+        <translation>草稿长度 1 到 16，逐个测量</translation>
+    </message>
+    <message>
+        <source>Acceptance from 0 to 1, predicted at measured costs</source>
+        <translation>接受率 0 到 1，按实测代价预测</translation>
+    </message>
+    <message>
+        <source>Temperatures, each measured</source>
+        <translation>各种温度，逐个测量</translation>
+    </message>
+    <message>
+        <source>To the first</source>
+        <translation>到第一个</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>To the last</source>
+        <translation>到最后一个</translation>
+    </message>
+    <message>
+        <source>Chart: acceptance by place in the draft</source>
+        <translation>图：草稿中各位置的接受率</translation>
+    </message>
+    <message>
+        <source>Chart: speed-up, predicted and measured</source>
+        <translation>图：加速比，预测与实测</translation>
+    </message>
+    <message>
+        <source>Chart: target and draft at this place</source>
+        <translation>图：此处的目标与草稿</translation>
+    </message>
+    <message>
+        <source>Chart: the residual</source>
+        <translation>图：残差分布</translation>
+    </message>
+    <message>
+        <source>Chart: the sweep</source>
+        <translation>图：扫描</translation>
+    </message>
+    <message>
+        <source>Chart: time per token by tokens confirmed</source>
+        <translation>图：每 token 时间随确认的 token 数</translation>
+    </message>
+    <message>
+        <source>Chart: speed-up by draft length</source>
+        <translation>图：加速比随草稿长度</translation>
+    </message>
+    <message>
+        <source>Chart: draws, expected and observed</source>
+        <translation>图：抽取，期望与观察</translation>
+    </message>
+    <message>
+        <source>The place whose draws are shown</source>
+        <translation>显示哪一处的抽取</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>发现</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::StatusLine</name>
     <message>
         <source>Model: %1</source>
@@ -8743,6 +10853,101 @@
     <message>
         <source>your file…</source>
         <translation>你的文件…</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TokenStrip</name>
+    <message>
+        <source>prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>draft, accepted</source>
+        <translation>草稿，接受</translation>
+    </message>
+    <message>
+        <source>draft, rejected</source>
+        <translation>草稿，拒绝</translation>
+    </message>
+    <message>
+        <source>correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>额外</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>verification %1, proposal %2</source>
+        <translation>第 %1 次验证，候选 %2</translation>
+    </message>
+    <message>
+        <source>p = %1, q = %2</source>
+        <translation>p = %1，q = %2</translation>
+    </message>
+    <message>
+        <source>r = %1 &lt; %2</source>
+        <extracomment>The chance that a proposal stays, and the draw that decides.</extracomment>
+        <translation>r = %1 &lt; %2</translation>
+    </message>
+    <message>
+        <source>r = %1 ≥ %2</source>
+        <translation>r = %1 ≥ %2</translation>
+    </message>
+    <message>
+        <source>verification %1</source>
+        <translation>第 %1 次验证</translation>
+    </message>
+    <message>
+        <source>p = %1, drawn by u = %2</source>
+        <translation>p = %1，由 u = %2 抽到</translation>
+    </message>
+    <message>
+        <source>Tokens of the text, by where they come from</source>
+        <translation>文本的 token，按来源标记</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TypedTable</name>
+    <message>
+        <source>Type a number from 0 to 1.</source>
+        <translation>请输入 0 到 1 的数。</translation>
+    </message>
+    <message>
+        <source>Your own p and q</source>
+        <translation>你自己的 p 和 q</translation>
+    </message>
+    <message>
+        <source>Probabilities of target and draft, token by token</source>
+        <translation>目标与草稿的概率，逐 token</translation>
+    </message>
+    <message>
+        <source>p, target</source>
+        <translation>p，目标</translation>
+    </message>
+    <message>
+        <source>q, draft</source>
+        <translation>q，草稿</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s</source>
+        <translation>章节的例子</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s example</source>
+        <translation>章节的例子</translation>
+    </message>
+    <message>
+        <source>One token more</source>
+        <translation>多一个 token</translation>
+    </message>
+    <message>
+        <source>One token fewer</source>
+        <translation>少一个 token</translation>
     </message>
 </context>
 <context>

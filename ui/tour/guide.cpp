@@ -31,15 +31,17 @@ constexpr int kPauseMs = 600;  // after an action, so that its effect is seen be
 enum class Until { read, moved, clicked, page };
 
 struct Step {
-  const char* target;  // object name
+  const char* target;  // object name; of a page that is to be shown: its entry in the rail, by default the next one's
   Until until;
 };
 
 // The texts are in Guide::retranslate.
-constexpr std::array<Step, 6> kSteps = {{{"bitsSlider", Until::moved},
+constexpr std::array<Step, 8> kSteps = {{{"bitsSlider", Until::moved},
                                          {"figureRmse", Until::read},
                                          {"task1Start", Until::clicked},
                                          {"", Until::page},
+                                         {"page_speculation", Until::page},
+                                         {"stripLegend", Until::read},
                                          {"sourcePicker", Until::read},
                                          {"menuButton", Until::read}}};
 
@@ -117,7 +119,7 @@ void Guide::skip() {
 QWidget* Guide::findTarget(int step) const {
   const Step& wanted = kSteps[static_cast<std::size_t>(step)];
   QString name = QLatin1String(wanted.target);
-  if (wanted.until == Until::page) {
+  if (wanted.until == Until::page && name.isEmpty()) {
     // The page after the present one.
     const auto next = static_cast<std::size_t>(window_.pageIndex()) + 1;
     if (next >= pageRoster().size()) return nullptr;
@@ -250,7 +252,9 @@ void Guide::retranslate() {
     case 1: text = tr("The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go."); break;
     case 2: text = tr("A task sets the controls and asks what you found. Start this one; the check says why."); break;
     case 3: text = tr("Every page looks at the same model from another side. Go to the next one."); break;
-    case 4: text = tr("Your own weights: open a file or a model folder here, or drop one anywhere on the window."); break;
+    case 4: text = tr("Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides."); break;
+    case 5: text = tr("Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided."); break;
+    case 6: text = tr("Your own weights: open a file or a model folder here, or drop one anywhere on the window."); break;
     default: text = tr("F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu."); break;
   }
   const bool act = kSteps[static_cast<std::size_t>(step_)].until != Until::read;

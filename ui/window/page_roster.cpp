@@ -7,6 +7,7 @@
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
+#include "ui/labs/speculation/speculation_page.h"
 #include "ui/labs/tensors/tensors_page.h"
 
 namespace qs::ui {
@@ -39,6 +40,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<ActivationsPage>},
       {QStringLiteral("sensitivity"), [] { return Rail::tr("Model"); }, [] { return Rail::tr("Sensitivity"); },
        makePage<SensitivityPage>},
+      {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
+       makePage<SpeculationPage>},
   };
   return kPages;
 }

@@ -42,8 +42,15 @@ TEST(GuidedTour, EveryStepIsDoneByHandOrForThePerson) {
     EXPECT_EQ(lab.window().pageIndex(), 1);
   }
   ASSERT_TRUE(waitUntil([&] { return guide->step() == 4; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("page_speculation"));
   lab.find<QAbstractButton>("guideNext")->click();
-  EXPECT_EQ(guide->step(), 5);
+  EXPECT_EQ(pageRoster()[static_cast<std::size_t>(lab.window().pageIndex())].id, QStringLiteral("speculation"));
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 5; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("stripLegend"));
+  lab.find<QAbstractButton>("guideNext")->click();
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 6; }));
+  lab.find<QAbstractButton>("guideNext")->click();
+  EXPECT_EQ(guide->step(), 7);
   lab.find<QAbstractButton>("guideNext")->click();
   EXPECT_EQ(lab.window().guide(), nullptr);
 }
