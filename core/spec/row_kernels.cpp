@@ -15,6 +15,7 @@ constexpr std::size_t kLanes = 8;
 struct Wide16 {
   typedef double Double __attribute__((vector_size(16)));
   typedef std::int64_t Int __attribute__((vector_size(16)));
+  typedef std::uint64_t Bits __attribute__((vector_size(16)));
   typedef float Float __attribute__((vector_size(16)));
   typedef std::int32_t Int32 __attribute__((vector_size(16)));
   typedef float Half __attribute__((vector_size(8)));
@@ -22,6 +23,7 @@ struct Wide16 {
 struct Wide32 {
   typedef double Double __attribute__((vector_size(32)));
   typedef std::int64_t Int __attribute__((vector_size(32)));
+  typedef std::uint64_t Bits __attribute__((vector_size(32)));
   typedef float Float __attribute__((vector_size(32)));
   typedef std::int32_t Int32 __attribute__((vector_size(32)));
   typedef float Half __attribute__((vector_size(16)));
@@ -29,6 +31,7 @@ struct Wide32 {
 struct Wide64 {
   typedef double Double __attribute__((vector_size(64)));
   typedef std::int64_t Int __attribute__((vector_size(64)));
+  typedef std::uint64_t Bits __attribute__((vector_size(64)));
   typedef float Float __attribute__((vector_size(64)));
   typedef std::int32_t Int32 __attribute__((vector_size(64)));
   typedef float Half __attribute__((vector_size(32)));
@@ -114,6 +117,7 @@ template <class W>
 QS_INLINE typename W::Double powerOfTwo(typename W::Double x) {
   using Double = typename W::Double;
   using Int = typename W::Int;
+  using Bits = typename W::Bits;  // wraps round, where what is masked away overflows
   constexpr double kShifter = 0x1.8p52;  // added, a number is rounded to a whole one that stands in the low bits
   const Int keep = x >= -1021.0;
   const Double shifted = x + kShifter;
@@ -128,11 +132,11 @@ QS_INLINE typename W::Double powerOfTwo(typename W::Double x) {
   p = p * f + 0x1.ebfbdff82c598p-3;
   p = p * f + 0x1.62e42fefa3a19p-1;
   p = p * f + 1.0;
-  Int bits;
+  Bits bits;
   std::memcpy(&bits, &shifted, sizeof(bits));
-  Int value;
+  Bits value;
   std::memcpy(&value, &p, sizeof(value));
-  value = (value + (bits << 52)) & keep;
+  value = (value + (bits << 52)) & reinterpret_cast<Bits>(keep);
   Double out;
   std::memcpy(&out, &value, sizeof(out));
   return out;
