@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -46,7 +47,11 @@ TEST(SpeculationPageTest, TheStripShowsEveryTokenByItsMark) {
   for (std::size_t i = run.tokens.size() - 1; i > 0; --i) {
     // The last one: the end of the text is in sight.
     if (run.tokens[i].inText()) continue;
-    QTest::mouseMove(strip, strip->placeOf(i).center().toPoint());
+    const QPoint at = strip->placeOf(i).center().toPoint();
+    lab.find<QScrollArea>("stripArea")->ensureVisible(at.x(), at.y());
+    QCoreApplication::processEvents();
+    QTest::mouseMove(strip, at + QPoint(3, 0));
+    QTest::mouseMove(strip, at);
     ASSERT_TRUE(strip->current());
     EXPECT_EQ(*strip->current(), i);
     const QString said = TokenStrip::rowsOf(run.tokens[i]).join(QLatin1Char(' '));
