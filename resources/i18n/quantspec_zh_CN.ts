@@ -3334,6 +3334,10 @@
         <extracomment>A place in a row, of how many.</extracomment>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>The timings scatter by %1: something else keeps this machine busy. Measure again when it rests.</source>
+        <translation>计时相差 %1：这台机器还在忙别的事。请在空闲时再测。</translation>
+    </message>
 </context>
 <context>
     <name>TensorsPage</name>
@@ -7629,6 +7633,10 @@
     <message>
         <source>never asks the draw</source>
         <translation>从不看随机数</translation>
+    </message>
+    <message>
+        <source>For p = %1, q = %2 and the draw %3 the rule decides wrongly.</source>
+        <translation>p = %1、q = %2、随机数为 %3 时，规则判断有误。</translation>
     </message>
 </context>
 <context>

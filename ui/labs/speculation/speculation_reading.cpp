@@ -17,6 +17,9 @@ using View = State::View;
 
 namespace {
 
+// Fastest against slowest run, in parts of the median, from which on a speed-up says little.
+constexpr double kBusySpread = 0.5;
+
 const experiment::SweepPoint* shownPoint(const SpeculationPresenter& presenter) {
   const SpeculationSweepFigures* sweep = presenter.sweep();
   if (sweep == nullptr || sweep->repeats == 0 || sweep->sweep.points.empty()) return nullptr;
@@ -153,6 +156,14 @@ QString SpeculationWords::notice(const SpeculationPresenter& presenter) {
   if (state.view == View::arithmetic || (state.view == View::step && state.source == State::Source::typed) || pair == nullptr) return {};
   QStringList out;
   if (state.view == View::exactness && state.sampling.greedy()) out << tr("Draws need chance: they are made at temperature 1.");
+  const RunFigures* run = presenter.run();
+  if (state.view == View::run && run != nullptr && run->times && run->times->speedup.spread() > kBusySpread) {
+    out << tr("The timings scatter by %1: something else keeps this machine busy. Measure again when it rests.").arg(percent(run->times->speedup.spread()));
+  }
+  const auto* best = state.view == View::sweep ? shownPoint(presenter) : nullptr;
+  if (best != nullptr && best->speedup.spread() > kBusySpread) {
+    out << tr("The timings scatter by %1: something else keeps this machine busy. Measure again when it rests.").arg(percent(best->speedup.spread()));
+  }
   for (const auto& note : pair->notes) out << translated(note);
   return out.join(QLatin1Char('\n'));
 }
