@@ -194,7 +194,11 @@ void SpeculationViews::showPhase() {
     const bool drawn = !isEmpty(chart->data());
     if (patience_.isActive() && chart->state() == ChartState::ready && drawn) continue;
     switch (phase) {
-      case Phase::failed: chart->setState(ChartState::failed, error ? errorSentence(*error) : QString()); break;
+      case Phase::failed:
+        // Once is enough.
+        chart == shownCharts().front().second ? chart->setState(ChartState::failed, error ? errorSentence(*error) : QString())
+                                              : chart->setState(ChartState::empty, {});
+        break;
       case Phase::loading: chart->setState(ChartState::loading, tr("Opening the models…")); break;
       case Phase::cancelled:
         chart->setState(drawn ? ChartState::ready : ChartState::cancelled, tr("Stopped. Resume to go on."));
