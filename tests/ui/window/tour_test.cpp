@@ -17,8 +17,9 @@ TEST(Tour, WritesWindowsChartsAndReport) {
   const auto out = (folder.path() + QString::fromUtf8("/游 览")).toStdString();
   const auto files = renderTour(out, services);
   ASSERT_TRUE(files) << files.error().english();
-  // Six windows and three files for every chart of a page, and the report.
-  EXPECT_GE(files->size(), pageRoster().size() * (6U + 3U) + 1U);
+  // Six windows of every page, three files for every chart, and the report. This lab cannot be run, and so only the three
+  // pages that look at numbers have charts, two each.
+  EXPECT_GE(files->size(), pageRoster().size() * 6U + 3U * 2U * 3U + 1U);
   int windows = 0;
   for (const std::string& file : *files) {
     const QString path = QString::fromStdString(file);

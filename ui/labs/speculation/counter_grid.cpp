@@ -53,7 +53,12 @@ void CounterGrid::setName(int cell, const QString& name, const QString& definiti
 
 void CounterGrid::setValue(int cell, const QString& value) {
   QLabel* label = cells_[static_cast<std::size_t>(cell)].value;
-  if (label->text() != value) label->setText(value);
+  if (label->text() == value) return;
+  label->setText(value);
+  // A value that is wider than its place takes a column less; one that is narrower moves nothing.
+  if (label->sizeHint().width() <= label->width()) return;
+  updateGeometry();
+  place();
 }
 
 QString CounterGrid::value(int cell) const { return cells_[static_cast<std::size_t>(cell)].value->text(); }
@@ -70,11 +75,11 @@ int CounterGrid::shownCount() const {
   return static_cast<int>(std::count_if(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.shown; }));
 }
 
-// Wide enough for the longest name and for values as they come.
+// Wide enough for the longest name and value.
 int CounterGrid::cellWidth() const {
   int width = scaled(kLeastCell);
   for (const Cell& cell : cells_) {
-    if (cell.shown) width = std::max(width, cell.name->sizeHint().width());
+    if (cell.shown) width = std::max({width, cell.name->sizeHint().width(), cell.value->sizeHint().width()});
   }
   return width;
 }

@@ -26,7 +26,6 @@ namespace {
 
 // What is known is shown sooner than this, and the picture does not flicker while a slider is dragged.
 constexpr int kPatienceMs = 150;
-constexpr int kEdge = 14;
 
 QVBoxLayout* pageColumn(QWidget* page, const char* name) {
   page->setObjectName(QLatin1String(name));
@@ -37,9 +36,9 @@ QVBoxLayout* pageColumn(QWidget* page, const char* name) {
 }
 
 // Its widgets stand as far from the card's edge as the words below.
-QHBoxLayout* inset(QWidget* widget) {
+QHBoxLayout* inset(QWidget* widget, int edge) {
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(kEdge, 0, kEdge, 0);
+  line->setContentsMargins(edge, 0, edge, 0);
   line->addWidget(widget);
   return line;
 }
@@ -129,7 +128,7 @@ QWidget* SpeculationViews::buildRun() {
   charts->addWidget(speed_, 1);
   column->addWidget(legend_);
   column->addWidget(stripArea_, 3);
-  column->addLayout(inset(counters_));
+  column->addLayout(inset(counters_, kEdge));
   column->addWidget(runCharts_, 4);
   connect(strip_, &TokenStrip::chosen, this, &SpeculationViews::chooseToken);
   connect(strip_, &DrawnView::exportRequested, this, &SpeculationViews::exportRequested);
@@ -189,7 +188,7 @@ QWidget* SpeculationViews::buildStep() {
   stepCharts_->addWidget(pairs_, 4);
   stepCharts_->addWidget(residual_, 3);
   column->addLayout(nav);
-  column->addLayout(inset(where_));
+  column->addLayout(inset(where_, kEdge));
   column->addWidget(line_);
   column->addLayout(stepCharts_, 1);
   return page;
@@ -220,7 +219,7 @@ QWidget* SpeculationViews::buildArithmetic() {
   sumCharts_->setSpacing(4);
   sumCharts_->addWidget(perToken_, 1);
   sumCharts_->addWidget(byGamma_, 1);
-  column->addLayout(inset(sums_));
+  column->addLayout(inset(sums_, kEdge));
   column->addLayout(sumCharts_, 1);
   return page;
 }
@@ -244,9 +243,9 @@ QWidget* SpeculationViews::buildExactness() {
   counts_ = addChart("countsChart");
   tests_ = makeGrid("testFigures", "test", SpeculationWords::kTests);
   column->addLayout(words);
-  column->addLayout(inset(place_));
+  column->addLayout(inset(place_, kEdge));
   column->addWidget(counts_, 1);
-  column->addLayout(inset(tests_));
+  column->addLayout(inset(tests_, kEdge));
   connect(place_, &QComboBox::activated, this, [this](int place) { presenter_.showPlace(static_cast<std::size_t>(place)); });
   return page;
 }

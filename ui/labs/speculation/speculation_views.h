@@ -49,6 +49,8 @@ class SpeculationViews : public QFrame {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  static constexpr int kEdge = 14;  // of words and figures from the card's edge
+
   ChartView* addChart(const char* name);
   QWidget* buildRun();
   QWidget* buildStep();

@@ -28,6 +28,7 @@ using View = State::View;
 namespace {
 
 constexpr int kTwoCharts = 560;   // width from which two charts stand beside each other, at scale 1
+constexpr double kMostCounters = 0.34;  // of the height
 constexpr int kRoomy = 430;       // height from which the run has room for its counters
 
 void fill(CounterGrid& grid, const std::vector<WordedFigure>& figures) {
@@ -69,7 +70,8 @@ void SpeculationViews::resizeEvent(QResizeEvent* event) {
 void SpeculationViews::arrange() {
   const bool wide = width() >= kTwoCharts * typeScale();
   speed_->setVisible(wide && !brief_);
-  runCharts_->setVisible(!brief_);
+  // Figures that need many rows leave no height for a chart.
+  runCharts_->setVisible(!brief_ && counters_->heightForWidth(std::max(200, width() - 2 * kEdge)) <= kMostCounters * height());
   counters_->setVisible(!brief_ && height() >= kRoomy);
   const auto direct = [](QBoxLayout* layout, bool beside) { layout->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom); };
   where_->setVisible(!brief_);
@@ -155,7 +157,10 @@ void SpeculationViews::showWords() {
   protocol_->setText(protocol);
   protocol_->setVisible(!protocol.isEmpty() && !brief_);
   switch (state.view) {
-    case View::run: fill(*counters_, SpeculationWords::counters(presenter_)); break;
+    case View::run:
+      fill(*counters_, SpeculationWords::counters(presenter_));
+      arrange();
+      break;
     case View::step:
       where_->setText(SpeculationWords::where(presenter_));
       whereShort_->setText(SpeculationWords::whereShort(presenter_));
@@ -189,7 +194,11 @@ void SpeculationViews::showPhase() {
     const bool drawn = !isEmpty(chart->data());
     if (patience_.isActive() && chart->state() == ChartState::ready && drawn) continue;
     switch (phase) {
-      case Phase::failed: chart->setState(ChartState::failed, error ? errorSentence(*error) : QString()); break;
+      case Phase::failed:
+        // Once is enough.
+        chart == shownCharts().front().second ? chart->setState(ChartState::failed, error ? errorSentence(*error) : QString())
+                                              : chart->setState(ChartState::empty, {});
+        break;
       case Phase::loading: chart->setState(ChartState::loading, tr("Opening the models…")); break;
       case Phase::cancelled:
         chart->setState(drawn ? ChartState::ready : ChartState::cancelled, tr("Stopped. Resume to go on."));
