@@ -95,7 +95,16 @@ base::Text reasonOf(const SpeculationTimes& times, const SpeculationRates& rates
   const double brings = rates.tokensPerVerification();
   const std::vector<std::string> args = {figure(brings), figure(drafting + verifying), figure(drafting), figure(verifying)};
   if (rates.drafted == 0) return QS_LABEL("core", "Nothing was proposed: this is plain decoding.");
-  if (brings > drafting + verifying) {
+  const bool gains = brings > drafting + verifying;
+  // Costs and runs are timed one after the other: on a busy machine they can say opposite things.
+  if (!times.speedup.samples.empty() && gains != (times.speedup.median() > 1.0)) {
+    const std::vector<std::string> both = {figure(brings), figure(drafting + verifying), figure(times.speedup.median())};
+    if (gains) {
+      return {QS_LABEL("core", "By its costs it would gain: a step brings %1 tokens and costs %2 plain ones. But the runs measured ×%3: the times of this machine scatter."), both};
+    }
+    return {QS_LABEL("core", "By its costs it would not gain: a step brings %1 tokens and costs %2 plain ones. But the runs measured ×%3: the times of this machine scatter."), both};
+  }
+  if (gains) {
     return {QS_LABEL("core", "It gains: a step brings %1 tokens and costs %2 plain ones, %3 for drafting and %4 for verifying."), args};
   }
   if (drafting > verifying - 1.0) {

@@ -2220,11 +2220,6 @@
         <translation>与普通解码一样快</translation>
     </message>
     <message>
-        <source>%1 others</source>
-        <extracomment>%1 is a number of tokens</extracomment>
-        <translation>其余 %1 个</translation>
-    </message>
-    <message>
         <source>Acceptance by place in the draft</source>
         <translation>草稿中各位置的接受率</translation>
     </message>
@@ -2424,6 +2419,11 @@
     <message>
         <source>speed-up; measured with fastest and slowest run</source>
         <translation>加速比；实测附最快与最慢的一次</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <extracomment>all tokens that have no bar of their own</extracomment>
+        <translation>其余</translation>
     </message>
 </context>
 <context>
@@ -7637,6 +7637,14 @@
     <message>
         <source>For p = %1, q = %2 and the draw %3 the rule decides wrongly.</source>
         <translation>p = %1、q = %2、随机数为 %3 时，规则判断有误。</translation>
+    </message>
+    <message>
+        <source>By its costs it would gain: a step brings %1 tokens and costs %2 plain ones. But the runs measured ×%3: the times of this machine scatter.</source>
+        <translation>按代价算应有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个。但实测为 ×%3：这台机器上的计时波动很大。</translation>
+    </message>
+    <message>
+        <source>By its costs it would not gain: a step brings %1 tokens and costs %2 plain ones. But the runs measured ×%3: the times of this machine scatter.</source>
+        <translation>按代价算没有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个。但实测为 ×%3：这台机器上的计时波动很大。</translation>
     </message>
 </context>
 <context>

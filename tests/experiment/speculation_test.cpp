@@ -279,6 +279,10 @@ TEST(Prediction, FollowsItsFormulas) {
   EXPECT_NE(reasonOf(times, rates, 2).english().find("does not gain"), std::string::npos);
   times.draft.samples = {0.1};
   EXPECT_NE(reasonOf(times, rates, 2).english().find("It gains: a step brings 2.00 tokens and costs 1.60"), std::string::npos);
+  times.speedup.samples = {0.9, 0.8, 1.2};
+  EXPECT_NE(reasonOf(times, rates, 2).english().find("But the runs measured ×0.90"), std::string::npos);
+  times.speedup.samples = {1.4};
+  EXPECT_NE(reasonOf(times, rates, 2).english().find("It gains"), std::string::npos);
 }
 
 TEST_F(SpeculationTest, SweepsKeepTheirPoints) {

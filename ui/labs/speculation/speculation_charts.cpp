@@ -49,11 +49,6 @@ Series breakEven(double from, double to) {
   return out;
 }
 
-QString others(const Decision& decision) {
-  //: %1 is a number of tokens
-  return SpeculationCharts::tr("%1 others").arg(count(static_cast<std::uint64_t>(decision.others)));
-}
-
 bool hasRest(const Decision& decision) {
   return decision.others > 0 && std::max({decision.rest.p, decision.rest.q, decision.rest.residual}) > 0.0005;
 }
@@ -61,7 +56,8 @@ bool hasRest(const Decision& decision) {
 QStringList labelsOf(const Decision& decision) {
   QStringList out;
   for (const DecisionToken& token : decision.tokens) out << QString::fromStdString(token.label);
-  if (hasRest(decision)) out << others(decision);
+  //: all tokens that have no bar of their own
+  if (hasRest(decision)) out << SpeculationCharts::tr("others");
   return out;
 }
 
