@@ -282,11 +282,16 @@ Status check(const BudgetSpec& spec) {
   return checkOverheads(spec.overheads);
 }
 
-std::string sizeText(double bytes, double unit, const char* name) {
-  const double value = bytes / unit;
-  const double magnitude = std::abs(value);
-  if (magnitude < 1e-3 && magnitude > 0.0) return fmt::format("{:.3g} {}", value, name);
-  return fmt::format("{:.{}f} {}", value, magnitude < 10.0 ? 3 : magnitude < 100.0 ? 2 : 1, name);
+std::string sizeText(double bytes, double step, const std::array<const char*, 6>& names) {
+  std::size_t unit = 0;
+  // What would be shown as 1000.0 of a unit is 1.000 of the next.
+  while (unit + 1 < names.size() && std::abs(bytes) >= step * 0.99995) {
+    bytes /= step;
+    ++unit;
+  }
+  const double magnitude = std::abs(bytes);
+  const int places = unit == 0 ? 0 : magnitude < 9.9995 ? 3 : magnitude < 99.995 ? 2 : 1;
+  return fmt::format("{:.{}f} {}", bytes, places, names[unit]);
 }
 
 }  // namespace
@@ -338,7 +343,7 @@ double tokensIn(double bytes, double bytesPerToken) {
   return std::floor(bytes / bytesPerToken);
 }
 
-std::string gigabytesText(double bytes) { return sizeText(bytes, 1e9, "GB"); }
-std::string gibibytesText(double bytes) { return sizeText(bytes, 1073741824.0, "GiB"); }
+std::string decimalText(double bytes) { return sizeText(bytes, 1000.0, {"B", "kB", "MB", "GB", "TB", "PB"}); }
+std::string binaryText(double bytes) { return sizeText(bytes, 1024.0, {"B", "KiB", "MiB", "GiB", "TiB", "PiB"}); }
 
 }  // namespace qs::cost

@@ -115,8 +115,9 @@ base::Result<Budget> computeBudget(const BudgetSpec& spec);
 // 7 GiB are 14,336 (claim 004.c). Contract: bytesPerToken > 0.
 double tokensIn(double bytes, double bytesPerToken);
 
-// A size in the unit that is named: "55.6 GB" or "51.8 GiB".
-std::string gigabytesText(double bytes);
-std::string gibibytesText(double bytes);
+// A size with its unit, by powers of 1000 ("55.60 GB") or of 1024 ("51.78 GiB"): the two are never told apart by anything
+// but the unit's name, so that it is always there.
+std::string decimalText(double bytes);
+std::string binaryText(double bytes);
 
 }  // namespace qs::cost

@@ -211,10 +211,15 @@ TEST(Budget, RefusesBadSettings) {
 }
 
 TEST(Sizes, NameTheirUnits) {
-  EXPECT_EQ(gigabytesText(55.6e9), "55.60 GB");
-  EXPECT_EQ(gibibytesText(55.6e9), "51.78 GiB");
-  EXPECT_EQ(gibibytesText(7.0 * 1073741824.0), "7.000 GiB");
-  EXPECT_EQ(gigabytesText(0.0), "0.000 GB");
+  EXPECT_EQ(decimalText(55.6e9), "55.60 GB");
+  EXPECT_EQ(binaryText(55.6e9), "51.78 GiB");
+  EXPECT_EQ(binaryText(7.0 * 1073741824.0), "7.000 GiB");
+  EXPECT_EQ(decimalText(0.0), "0 B");
+  EXPECT_EQ(decimalText(7377408.0), "7.377 MB");
+  EXPECT_EQ(decimalText(999999.0), "1.000 MB");
+  EXPECT_EQ(binaryText(1023.0), "1023 B");
+  EXPECT_EQ(binaryText(1e30), "888178419700125.2 PiB");
+  EXPECT_EQ(decimalText(-2.5e9), "-2.500 GB");
 }
 
 }  // namespace
