@@ -279,6 +279,22 @@ TEST(BudgetCommand, AModelIsAskedForNoMoreContextThanItHas) {
   refused({{"bandwidth-share", 0.0}}, Kind::badInput);
 }
 
+TEST(BudgetCommand, ThisMachineIsMeasured) {
+  const Json out = budget({{"geometry", "lab"}, {"hardware", "this"}});
+  // Between what any memory of this century gives and what no cache does: wrong units fall out.
+  EXPECT_GT(out["bandwidth_gb_per_s"].get<double>(), 0.1);
+  EXPECT_LT(out["bandwidth_gb_per_s"].get<double>(), 1e4);
+  EXPECT_EQ(out["arithmetic"], "fp32");
+  EXPECT_GT(out["memory_bytes"].get<double>(), 1e8);
+  EXPECT_NEAR(out["step_bytes_ms"].get<double>(), out["bytes_per_step"].get<double>() / out["bandwidth_gb_per_s"].get<double>() / 1e6, 1e-9);
+}
+
+TEST(BudgetCommand, AModelThatDoesNotFitIsSaidInBothUnits) {
+  const Json out = budget({{"geometry", "llama-3-70b"}, {"hardware", "rtx4090"}});
+  EXPECT_EQ(out["fits_requests"], 0);
+  EXPECT_NE(out["notes"].dump().find("141.1 GB (131.4 GiB)"), std::string::npos) << out["notes"].dump();
+}
+
 TEST(BudgetCommand, TheCommandLineMakesTheSameSpec) {
   BudgetStudySpec spec;
   spec.scheme = budgetScheme("int4:g128+a=int8", "int8:head").value();
