@@ -142,10 +142,13 @@ class ConfigReader {
     }
     if (kind == nullptr) {
       assume(QS_LABEL("core", "No type of numbers is given: 16 bits are taken."));
-    } else if (*kind == "float32") {
+    } else if (*kind == "float32" || *kind == "float") {
       out_.storedBytes = 4.0;
     } else if (*kind != "bfloat16" && *kind != "float16") {
       return bad(name, {QS_LABEL("core", "one of %1"), {"bfloat16, float16, float32"}}, kind);
+    }
+    if (get("quantization_config") != nullptr) {
+      assume(QS_LABEL("core", "The model is stored quantized already: its weights are counted as they would be without that."));
     }
     return {};
   }
@@ -163,10 +166,15 @@ class ConfigReader {
     out_.sharedGate = out_.sharedIntermediate > 0;
     if (get("n_shared_experts") != nullptr) {
       QS_ASSIGN(const std::int64_t shared, whole("n_shared_experts", 0, 0));
-      if (shared > out_.experts) return bad("n_shared_experts", {QS_LABEL("core", "at most %1"), {std::to_string(out_.experts)}}, get("n_shared_experts"));
-      out_.sharedIntermediate = shared * std::min(out_.expertIntermediate, std::int64_t{1} << 24);
+      // Both limits are far above any model and keep the product a number.
+      const std::int64_t most = std::min(out_.experts, std::int64_t{1} << 16);
+      if (shared > most) return bad("n_shared_experts", {QS_LABEL("core", "at most %1"), {std::to_string(most)}}, get("n_shared_experts"));
+      out_.sharedIntermediate = shared * out_.expertIntermediate;
     }
     QS_ASSIGN(out_.denseLayers, whole("first_k_dense_replace", 0, 0));
+    if (out_.denseLayers > out_.layers) {
+      return bad("first_k_dense_replace", {QS_LABEL("core", "at most %1"), {std::to_string(out_.layers)}}, get("first_k_dense_replace"));
+    }
     if (const json* list = get("mlp_only_layers"); list != nullptr) {
       if (!list->is_array()) return bad("mlp_only_layers", QS_LABEL("core", "a list of layers"), list);
       out_.denseLayers += static_cast<std::int64_t>(list->size());

@@ -131,12 +131,17 @@ Result<std::vector<cost::Hardware>> readHardwareFile(const std::string& path) {
 }
 
 Result<cost::Hardware> measureThisMachine(unsigned threads, const base::TaskContext& context) {
+  const auto free = base::availableMemory();
+  if (!free) {
+    return base::fail(ErrorKind::unavailable, QS_LABEL("core", "this machine"), QS_LABEL("core", "a system that says how much memory is free"),
+                      QS_LABEL("core", "one that does not"), QS_LABEL("core", "choose a row of the table, or write one of your own"));
+  }
   cost::MachineSpec spec;
   spec.threads = threads;
   spec.repeats = 5;
   spec.secondsPerPoint = 0.08;
   QS_ASSIGN(const cost::Machine machine, cost::measureMachine(spec, context));
-  return cost::hardwareOf(machine, static_cast<double>(base::availableMemory().value_or(0)));
+  return cost::hardwareOf(machine, static_cast<double>(*free));
 }
 
 }  // namespace qs::experiment

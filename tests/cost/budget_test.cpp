@@ -41,6 +41,23 @@ TEST(Budget, OnlyLinearLayersOfARealModelAreQuantized) {
   EXPECT_DOUBLE_EQ(quantized.bitsPerWeight, 4.125);
 }
 
+TEST(Budget, ActivationsAreEachMatrixsInputsAndOutputs) {
+  TransformerFacts facts;
+  facts.name = "tiny";
+  facts.vocab = 10;
+  facts.hidden = 8;
+  facts.layers = 2;
+  facts.heads = facts.kvHeads = 2;
+  facts.headDim = 4;
+  facts.intermediate = 16;
+  BudgetSpec spec = budgetOf("dense-7b", "h100");
+  spec.geometry = geometryOf(facts).value();
+  spec.batch = 3;
+  // Four square matrices, three of 8 by 16 and two norms a layer, one norm more, and the head.
+  const double numbers = 2 * (4 * (8 + 8) + 3 * (8 + 16) + 2 * (1 + 8)) + (1 + 8) + (10 + 8);
+  EXPECT_DOUBLE_EQ(computeBudget(spec)->step.activations, 3 * 2 * numbers);
+}
+
 TEST(Budget, EmbeddingRowsAreReadOneByOne) {
   BudgetSpec spec = budgetOf("llama-3-8b", "h100");
   const Budget one = computeBudget(spec).value();

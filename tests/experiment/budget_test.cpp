@@ -92,6 +92,20 @@ TEST(GeometryConfig, TakesWindowsLayerByLayer) {
   EXPECT_EQ(geometry("{\"model_type\":\"gemma3\",\"text_config\":{" + rest + "}}").attention[0].layers, 3);
 }
 
+TEST(GeometryConfig, DenseAndSharedPartsOfExpertsCount) {
+  const std::string text = R"({"vocab_size":10,"hidden_size":8,"num_hidden_layers":4,"num_attention_heads":2,"intermediate_size":16,
+    "moe_intermediate_size":4,"n_routed_experts":6,"num_experts_per_tok":2)";
+  const auto numbers = [&](const std::string& fields) { return geometry(text + fields + "}").parameters(); };
+  const double plain = numbers("");
+  constexpr double kRouter = 6 * 8;
+  constexpr double kExpert = 3 * 8 * 4;
+  EXPECT_EQ(numbers(R"(,"n_shared_experts":2)") - plain, 4 * 2 * kExpert);
+  EXPECT_EQ(numbers(R"(,"first_k_dense_replace":1)") - plain, 3 * 8 * 16 - kRouter - 6 * kExpert);
+  EXPECT_EQ(numbers(R"(,"mlp_only_layers":[0,2])") - plain, 2 * (3 * 8 * 16 - kRouter - 6 * kExpert));
+  EXPECT_EQ(numbers(R"(,"decoder_sparse_step":2)"), numbers(R"(,"mlp_only_layers":[0,2])"));
+  EXPECT_TRUE(assumes(geometry(text + R"(,"quantization_config":{"bits":4}})"), "quantized already"));
+}
+
 TEST(GeometryConfig, NamesTheFieldThatIsWrong) {
   const auto refused = [](const std::string& fields, const char* word, base::ErrorKind kind = base::ErrorKind::badInput) {
     const std::string text = R"({"vocab_size":10,"hidden_size":8,"num_hidden_layers":2,"num_attention_heads":2,"intermediate_size":16)";
@@ -116,6 +130,9 @@ TEST(GeometryConfig, NamesTheFieldThatIsWrong) {
   refused(R"(,"layer_types":["full_attention","linear_attention"])", "linear_num_value_heads");
   refused(R"(,"torch_dtype":"int8")", "torch_dtype");
   refused(R"(,"n_routed_experts":4,"num_experts_per_tok":2,"n_shared_experts":99)", "n_shared_experts");
+  refused(R"(,"n_routed_experts":1099511627776,"num_experts_per_tok":2,"n_shared_experts":1099511627776)", "n_shared_experts");
+  refused(R"(,"n_routed_experts":1099511627776,"num_experts_per_tok":2)", "num_experts");
+  refused(R"(,"n_routed_experts":4,"num_experts_per_tok":2,"first_k_dense_replace":1099511627776)", "first_k_dense_replace");
   refused(R"(,"kv_lora_rank":512)", "kv_lora_rank", base::ErrorKind::unavailable);
   refused(R"(,"is_encoder_decoder":true)", "is_encoder_decoder", base::ErrorKind::unavailable);
 }
