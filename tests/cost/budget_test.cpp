@@ -82,6 +82,16 @@ TEST(Budget, WindowsKeepTheCacheBounded) {
   EXPECT_TRUE(computeBudget(spec)->longestContext);
 }
 
+TEST(Budget, DecodingMultipliesWithWhatTheCacheKeeps) {
+  BudgetSpec spec = budgetOf("gemma-2-2b", "h100");
+  spec.batch = 5;
+  spec.context = 8192;
+  // Of each of 26 layers 8 heads of 256 numbers, with keys and with values; half of the layers see 4,096 tokens.
+  const double attention = 4.0 * 8 * 256 * 13 * (8192.0 + 4096.0);
+  EXPECT_DOUBLE_EQ(computeBudget(spec)->decode.operations, 5.0 * (2.0 * spec.geometry.activeParameters() + attention));
+  EXPECT_DOUBLE_EQ(computeBudget(spec)->decode.operationsSeconds, computeBudget(spec)->decode.operations / 989.4e12);
+}
+
 TEST(Budget, PrefillCountsEveryPairOnce) {
   TransformerFacts facts;
   facts.name = "tiny";
