@@ -160,6 +160,16 @@ TEST(Budget, TheCrossingIsWhereBothTimesAreEqual) {
   EXPECT_FALSE(computeBudget(spec)->crossover);
 }
 
+TEST(Budget, WhatIsComparedWithMultipliesInSixteenBits) {
+  BudgetSpec spec = budgetOf("dense-7b", "h100");
+  spec.geometry.attention.clear();
+  spec.weights = int8();
+  spec.batch = 4096;  // arithmetic binds
+  EXPECT_DOUBLE_EQ(computeBudget(spec)->relativeToBf16, 1.0) << "weights alone";
+  spec.activations = "int8";
+  EXPECT_DOUBLE_EQ(computeBudget(spec)->relativeToBf16, 1978.9 / 989.4);
+}
+
 TEST(Budget, WhatDoesNotFitIsSaid) {
   BudgetSpec spec = budgetOf("llama-3-70b", "h100");
   const Budget out = computeBudget(spec).value();
