@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <cmath>
 
 #include "core/experiment/command.h"
 #include "core/experiment/geometry_config.h"
@@ -135,6 +135,33 @@ TEST(GeometryConfig, NamesTheFieldThatIsWrong) {
   refused(R"(,"n_routed_experts":4,"num_experts_per_tok":2,"first_k_dense_replace":1099511627776)", "first_k_dense_replace");
   refused(R"(,"kv_lora_rank":512)", "kv_lora_rank", base::ErrorKind::unavailable);
   refused(R"(,"is_encoder_decoder":true)", "is_encoder_decoder", base::ErrorKind::unavailable);
+}
+
+// Whatever is broken, there is an answer: a geometry whose figures are numbers, or an error that names the file.
+TEST(GeometryConfig, SurvivesEveryCutAndEveryHugeNumber) {
+  const std::string text = R"({"model_type":"qwen3_next","vocab_size":16,"hidden_size":8,"num_hidden_layers":4,
+    "num_attention_heads":2,"num_key_value_heads":2,"head_dim":4,"intermediate_size":8,"sliding_window":8,"max_window_layers":1,
+    "full_attention_interval":2,"linear_conv_kernel_dim":4,"linear_key_head_dim":2,"linear_value_head_dim":2,
+    "linear_num_key_heads":2,"linear_num_value_heads":2,"moe_intermediate_size":4,"num_experts":4,"num_experts_per_tok":2,
+    "n_shared_experts":1,"first_k_dense_replace":1,"decoder_sparse_step":1,"max_position_embeddings":64})";
+  ASSERT_TRUE(readGeometry(text, "config.json"));
+  const auto answers = [](const std::string& broken) {
+    const auto out = readGeometry(broken, "config.json");
+    if (!out) {
+      EXPECT_NE(out.error().english().find("config.json"), std::string::npos) << out.error().english();
+      return;
+    }
+    for (const double figure : {out->parameters(), out->activeParameters(), out->cacheValuesPerToken(), out->stateBytes()}) {
+      EXPECT_TRUE(std::isfinite(figure) && figure >= 0.0) << broken;
+    }
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    answers(text.substr(0, i));
+    if (text[i] < '0' || text[i] > '9') continue;
+    for (const char* number : {"0", "-1", "16777216", "1099511627776", "9223372036854775807", "18446744073709551615", "1e308", "0.5", "null"}) {
+      answers(text.substr(0, i) + number + text.substr(i + 1));
+    }
+  }
 }
 
 TEST(GeometryConfig, TheShippedModelsFilesAgreeWithTheirGeometry) {
