@@ -94,7 +94,7 @@ class ProgressBar {
 };
 
 int unknownCommand(const std::string& name) {
-  static const std::vector<std::string> kLater = {"budget", "combine", "ledger", "export"};
+  static const std::vector<std::string> kLater = {"combine", "ledger", "export"};
   Error error;
   error.kind = ErrorKind::usage;
   error.what = {QS_LABEL("core", "command '%1'"), {name}};

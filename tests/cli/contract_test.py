@@ -253,6 +253,49 @@ class Speculation(ProgramTest):
         self.fails(3, "speculate", "--ids", "99999", says=["99999"])
 
 
+class Budget(ProgramTest):
+    KEYS = {"weight_bytes", "weight_bytes_held", "kv_bytes_per_token", "state_bytes", "bytes_per_step", "step_ms",
+            "tokens_per_s", "tokens_per_s_total", "weights_only_ms", "weights_only_tokens_per_s", "relative_to_bf16",
+            "prefill_ms", "fits_requests", "fits_tokens", "bound"}
+
+    def test_the_chapters_figures(self):
+        anchor = ("budget", "--geometry", "anchor-27b", "--hardware", "h100", "--context", "4096")
+        one = result(*anchor, "--weights", "bf16", "--kv", "bf16", "--batch", "1")
+        self.assertTrue(self.KEYS <= one.keys())
+        self.assertEqual((one["weight_bytes"], one["weight_bytes_held"], one["state_bytes"]), (51.25e9, 55.6e9, 150994944))
+        self.assertAlmostEqual(one["weights_only_ms"], 15.2985, delta=1e-4)
+        self.assertAlmostEqual(one["step_ms"], 15.469, delta=1e-3)
+        self.assertEqual((one["fits_requests"], one["bound"], one["relative_to_bf16"]), (58, "bytes", 1))
+        many = result(*anchor, "--weights", "int4:g128", "--batch", "58")
+        self.assertAlmostEqual(many["relative_to_bf16"], 1.822, delta=5e-4)
+        self.assertEqual(many["fits_requests"], 156)
+        self.assertAlmostEqual(result(*anchor[:-1], "32768")["prefill_ms"], 1911, delta=1)
+        self.assertEqual(result(*anchor, "--kv", "fp8_e4m3")["kv_bytes_per_token"], 32768)
+        dense = result("budget", "--geometry", "dense-7b", "--hardware", "a100", "--weights", "fp8_e4m3")
+        self.assertAlmostEqual(dense["weights_only_tokens_per_s"], 291.3, delta=.05)
+        self.assertEqual(dense["kv_bytes_per_token"], 524288)
+
+    def test_rows_of_ones_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "rows.json")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write('{"hardware": [{"name": "mine", "bandwidth": "1 TB/s", "memory": "80 GiB",'
+                          ' "rates": {"fp16": "100 TFLOPS"}}]}')
+            own = result("budget", "--geometry", "dense-7b", "--hardware-file", path, "--hardware", "mine")
+            self.assertAlmostEqual(own["weights_only_ms"], 14, places=9)
+            self.assertEqual(own["memory"], "85.90 GB (80.00 GiB)")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write('{"hardware": [{"name": "mine", "bandwidth": "1 Tbit/s", "memory": "80 GB", "rates": {"fp16": "1 TFLOPS"}}]}')
+            self.fails(3, "budget", "--hardware-file", path, "--hardware", "mine", says=["Tbit/s", "GB/s", "row 1"])
+
+    def test_bad_settings(self):
+        self.fails(3, "budget", "--batch", "0", says=["batch"])
+        self.fails(3, "budget", "--geometry", "lab", "--context", "513", says=["512", "513"])
+        self.fails(3, "budget", "--geometry", "nowhere", says=["anchor-27b"])
+        self.fails(3, "budget", "--hardware", "nothing", says=["h100"])
+        self.fails(2, "budget", "--weights", "int4+kv=int8", "--kv", "int4", says=["--kv"])
+
+
 class ShippedModel(ProgramTest):
     """What the lab's own model must have, and that every command works on it."""
 
