@@ -7646,6 +7646,186 @@
         <source>By its costs it would not gain: a step brings %1 tokens and costs %2 plain ones. But the runs measured ×%3: the times of this machine scatter.</source>
         <translation>按代价算没有收益：每步得到 %1 个 token，耗时相当于普通解码 %2 个。但实测为 ×%3：这台机器上的计时波动很大。</translation>
     </message>
+    <message>
+        <source>groups that every matrix has</source>
+        <translation>每个矩阵都有的分组</translation>
+    </message>
+    <message>
+        <source>all linear layers in one format, so that bytes follow from the geometry</source>
+        <translation>所有线性层使用同一格式，字节数才能由模型结构得出</translation>
+    </message>
+    <message>
+        <source>the cache&apos;s format in one place</source>
+        <translation>KV 缓存格式只在一处给出</translation>
+    </message>
+    <message>
+        <source>another in --weights %1</source>
+        <translation>--weights %1 中又给出一次</translation>
+    </message>
+    <message>
+        <source>the cache&apos;s format alone</source>
+        <translation>只含 KV 缓存的格式</translation>
+    </message>
+    <message>
+        <source>the hardware &apos;%1&apos;</source>
+        <translation>硬件“%1”</translation>
+    </message>
+    <message>
+        <source>add a row in a file, with --hardware-file</source>
+        <translation>用 --hardware-file 在文件中添加一行</translation>
+    </message>
+    <message>
+        <source>The weights do not fit: they take %1 (%2), and %3 has %4 (%5).</source>
+        <translation>权重放不下：需要 %1（%2），而 %3 只有 %4（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 does not multiply %2: it is restored to %3 first, which saves bytes and no arithmetic.</source>
+        <translation>%1 不能直接计算 %2 乘法：要先还原为 %3，省字节而不省算力。</translation>
+    </message>
+    <message>
+        <source>What a step reads fits into the processor&apos;s caches, which serve it: memory alone would be slower.</source>
+        <translation>每步读取的数据装得进处理器缓存，由缓存提供：只靠内存会更慢。</translation>
+    </message>
+    <message>
+        <source>choose a preset, or another model</source>
+        <translation>请选择预设或其他模型</translation>
+    </message>
+    <message>
+        <source>a cache of keys and values that is not compressed</source>
+        <translation>未压缩的 KV 缓存</translation>
+    </message>
+    <message>
+        <source>a decoder alone</source>
+        <translation>纯解码器模型</translation>
+    </message>
+    <message>
+        <source>num_key_value_heads is not given: every head is taken to have keys and values of its own.</source>
+        <translation>没有给出 num_key_value_heads：按每个头都有自己的键和值计算。</translation>
+    </message>
+    <message>
+        <source>head_dim is not given: hidden_size ÷ num_attention_heads is taken.</source>
+        <translation>没有给出 head_dim：取 hidden_size ÷ num_attention_heads。</translation>
+    </message>
+    <message>
+        <source>max_position_embeddings is not given: any context is taken.</source>
+        <translation>没有给出 max_position_embeddings：不限制上下文长度。</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is not given: one table is taken for both ends, as this family has it.</source>
+        <translation>没有给出 tie_word_embeddings：按这一系列的惯例，两端共用一张表。</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is not given: the head is taken to have a table of its own.</source>
+        <translation>没有给出 tie_word_embeddings：按输出头有自己的表计算。</translation>
+    </message>
+    <message>
+        <source>model_type is not given: layers are taken to be Llama&apos;s.</source>
+        <translation>没有给出 model_type：按 Llama 的层计算。</translation>
+    </message>
+    <message>
+        <source>No type of numbers is given: 16 bits are taken.</source>
+        <translation>没有给出数值类型：按 16 位计算。</translation>
+    </message>
+    <message>
+        <source>The model is stored quantized already: its weights are counted as they would be without that.</source>
+        <translation>模型已按量化形式存储：这里按未量化的权重计算。</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>a list of layers</source>
+        <translation>层的列表</translation>
+    </message>
+    <message>
+        <source>a list with one name for each of the %1 layers</source>
+        <translation>列表，%1 层各有一个名称</translation>
+    </message>
+    <message>
+        <source>a number of tokens, as layers have a window</source>
+        <translation>token 数（因为有的层带窗口）</translation>
+    </message>
+    <message>
+        <source>It is not said which layers have the window: all are taken to have it.</source>
+        <translation>没有说明哪些层带窗口：按所有层都带计算。</translation>
+    </message>
+    <message>
+        <source>the geometry &apos;%1&apos;</source>
+        <translation>模型结构“%1”</translation>
+    </message>
+    <message>
+        <source>a model, a config.json, or one of %1</source>
+        <translation>模型、config.json，或 %1 之一</translation>
+    </message>
+    <message>
+        <source>the geometry of %1</source>
+        <translation>%1 的模型结构</translation>
+    </message>
+    <message>
+        <source>a folder with a config.json</source>
+        <translation>含 config.json 的文件夹</translation>
+    </message>
+    <message>
+        <source>open the model&apos;s folder, or choose a preset</source>
+        <translation>请打开模型所在文件夹，或选择预设</translation>
+    </message>
+    <message>
+        <source>The files hold %1 numbers, and config.json describes %2: the latter are counted.</source>
+        <translation>文件中有 %1 个数，而 config.json 描述的是 %2 个：按后者计算。</translation>
+    </message>
+    <message>
+        <source>%1 in row %2 of %3</source>
+        <translation>%3 第 %2 行的 %1</translation>
+    </message>
+    <message>
+        <source>correct the row</source>
+        <translation>请更正这一行</translation>
+    </message>
+    <message>
+        <source>a text with a number and its unit</source>
+        <translation>带数值和单位的文本</translation>
+    </message>
+    <message>
+        <source>an object of rates</source>
+        <translation>速率对象</translation>
+    </message>
+    <message>
+        <source>a list of formats</source>
+        <translation>格式列表</translation>
+    </message>
+    <message>
+        <source>names of formats, as schemes have them</source>
+        <translation>量化方案所用的格式名称</translation>
+    </message>
+    <message>
+        <source>an object with a list of rows under &quot;hardware&quot;</source>
+        <translation>对象，其 &quot;hardware&quot; 下是行的列表</translation>
+    </message>
+    <message>
+        <source>write it as the help of `budget` shows</source>
+        <translation>请按 `budget` 的帮助书写</translation>
+    </message>
+    <message>
+        <source>a name that no other row has</source>
+        <translation>其他行没有用过的名称</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>a system that says how much memory is free</source>
+        <translation>能报告空闲内存的系统</translation>
+    </message>
+    <message>
+        <source>one that does not</source>
+        <translation>不能报告的系统</translation>
+    </message>
+    <message>
+        <source>choose a row of the table, or write one of your own</source>
+        <translation>请选择表中的一行，或自己写一行</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
