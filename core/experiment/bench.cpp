@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "core/base/memory.h"
-#include "core/experiment/backend_kernel.h"
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command_text.h"
 #include "core/experiment/loss_contenders.h"
+#include "core/experiment/prepared_scheme.h"
 #include "core/experiment/quantized_model.h"
 #include "core/model/random_model.h"
 #include "core/quant/model_scheme.h"
@@ -112,29 +112,18 @@ class BenchRun {
 
   Status measureModels() {
     const base::TaskContext loading = part(kKernelsDone, kKernelsDone + 0.05);
-    model::PreparedModelPtr original;
-    if (spec_.restored) {
-      QS_ASSIGN(original, services_.prepared(spec_.model, spec_.backend, loading));
-    } else {
-      QS_ASSIGN(const auto loaded, services_.model(spec_.model, loading));
-      QS_ASSIGN(original, model::PreparedModel::prepare(loaded, device_, loading, nullptr, {{}, true}));
-    }
+    QS_ASSIGN(const auto original, prepareStored(spec_.model, spec_.backend, spec_.restored, services_, loading));
     out_.random = original->model()->random();
     QS_TRY(checkMemory(*original->model()));
     if (spec_.schemes.empty()) QS_TRY(enter(std::nullopt, original, {}));
     for (const auto& scheme : spec_.schemes) {
       const base::TaskContext quiet{context_.stop, {}, context_.pool};
-      const CalibrationSource source = [&](bool gram) {
-        return calibrationOf({spec_.model, {}, original}, spec_.calibration, gram, "", services_, quiet);
-      };
       const double done = static_cast<double>(out_.models.size()) / static_cast<double>(spec_.schemes.size());
       context_.report(kKernelsDone + 0.05 + (kPreparedDone - kKernelsDone - 0.05) * done,
                       {QS_LABEL("core", "quantizing to %1"), {scheme.text()}});
-      QS_ASSIGN(auto quantized, quantizeModel(original->model(), scheme, source, quiet, rowsKernel(device_), nullptr,
-                                              spec_.restored ? WeightForm::restored : WeightForm::packed));
-      QS_ASSIGN(auto prepared, prepareWeights(quantized.weights, device_, quiet, original.get(), !spec_.restored));
-      if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
-      QS_TRY(enter(scheme, prepared, std::move(quantized.notes)));
+      QS_ASSIGN(auto under,
+                prepareUnder(spec_.model, original, scheme, spec_.calibration, spec_.restored, services_, quiet));
+      QS_TRY(enter(scheme, under.prepared, std::move(under.notes)));
     }
     return takeTurns();
   }

@@ -1,7 +1,6 @@
 #include "core/experiment/logits.h"
 
-#include "core/experiment/backend_kernel.h"
-#include "core/experiment/quantized_model.h"
+#include "core/experiment/prepared_scheme.h"
 #include "core/model/session.h"
 
 namespace qs::experiment {
@@ -16,12 +15,8 @@ base::Result<LogitsResult> runLogits(const LogitsSpec& spec, Services& services,
   QS_ASSIGN(const auto device, services.backend(spec.backend));
   QS_ASSIGN(auto prepared, services.prepared(spec.model, spec.backend, inner));
   if (spec.scheme) {
-    const CalibrationSource source = [&](bool gram) {
-      return calibrationOf({spec.model, {}, prepared}, spec.calibration, gram, "", services, inner);
-    };
-    QS_ASSIGN(const auto quantized, quantizeModel(prepared->model(), *spec.scheme, source, inner, rowsKernel(device)));
-    QS_ASSIGN(prepared, prepareWeights(quantized.weights, device, inner, prepared.get()));
-    if (quantized.run != nullptr) prepared = prepared->withRun(quantized.run);
+    QS_ASSIGN(const auto under, prepareUnder(spec.model, prepared, *spec.scheme, spec.calibration, true, services, inner));
+    prepared = under.prepared;
   }
   QS_ASSIGN(auto session, model::Session::create(prepared));
   LogitsResult out;

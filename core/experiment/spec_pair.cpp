@@ -1,5 +1,6 @@
 #include "core/experiment/spec_pair.h"
 
+#include "core/experiment/loss_text.h"
 #include "core/experiment/prepared_scheme.h"
 #include "core/model/random_model.h"
 
@@ -61,8 +62,7 @@ Result<std::vector<std::int32_t>> SpecPair::promptIds(const std::string& text, s
   }
   // As the models were trained and are scored: behind the token that begins a text.
   std::vector<std::int32_t> out;
-  const auto bos = target_->config().bos ? target_->config().bos : tokenizer_->bosId();
-  if (bos) out.push_back(*bos);
+  if (const auto bos = bosOf(*tokenizer_, target_->config())) out.push_back(*bos);
   QS_ASSIGN(const auto ids, tokenizer_->encode(text));
   out.insert(out.end(), ids.begin(), ids.end());
   if (most > 0 && static_cast<std::int64_t>(out.size()) > most) out.resize(static_cast<std::size_t>(most));
