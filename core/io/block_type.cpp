@@ -29,6 +29,10 @@ void encodeBlocks(const BlockType& type, const float* x, std::int64_t blocks, st
 void decodeBlock(const BlockType& type, const std::uint8_t* block, float* out) {
   BlockParts parts;
   type.unpack(block, parts);
+  restoreBlock(type, parts, out);
+}
+
+void restoreBlock(const BlockType& type, const BlockParts& parts, float* out) {
   const std::int8_t* codes = parts.codes;
   for (int g = 0; g * type.subBlock < type.elements; ++g) {
     const float scale = parts.scales[g];

@@ -60,6 +60,8 @@ const BlockType* findBlockType(std::string_view name);
 // `blocks` blocks of type.elements finite values each.
 void encodeBlocks(const BlockType& type, const float* x, std::int64_t blocks, std::uint8_t* out, BlockCounts& counts);
 
+// The values of a block that was taken apart, into out[0, elements).
+void restoreBlock(const BlockType& type, const BlockParts& parts, float* out);
 // The values of a block, into out[0, elements).
 void decodeBlock(const BlockType& type, const std::uint8_t* block, float* out);
 

@@ -44,14 +44,15 @@ inline float scaleOfEight(float largest, std::uint32_t negative) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(largest * 0.125F) | (~negative << 31));
 }
 
-// --- AVX-512 ---
-
-QS_V4 __m512 magnitude(__m512 v) { return _mm512_abs_ps(v); }
-
-QS_V4 void writeHalf(float value, std::uint8_t* to) {
+// Both levels have F16C.
+QS_V3 void writeHalf(float value, std::uint8_t* to) {
   const auto half = static_cast<std::uint16_t>(_mm_cvtsi128_si32(_mm_cvtps_ph(_mm_set_ss(value), _MM_FROUND_TO_NEAREST_INT)));
   std::memcpy(to, &half, sizeof half);
 }
+
+// --- AVX-512 ---
+
+QS_V4 __m512 magnitude(__m512 v) { return _mm512_abs_ps(v); }
 
 QS_V4 __m512i fourBits(__m512 v, __m512 inverse) {
   const __m512 t = _mm512_add_ps(_mm512_mul_ps(v, inverse), _mm512_set1_ps(8.5F));
@@ -134,11 +135,6 @@ QS_V3 __m256i bytesOf(const __m256i (&v)[4]) {
   return _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 
-QS_V3 void writeHalfV3(float value, std::uint8_t* to) {
-  const auto half = static_cast<std::uint16_t>(_mm_cvtsi128_si32(_mm_cvtps_ph(_mm_set_ss(value), _MM_FROUND_TO_NEAREST_INT)));
-  std::memcpy(to, &half, sizeof half);
-}
-
 QS_V3_ENTRY void q4_0V3(const BlockType& type, const float* x, std::int64_t blocks, std::uint8_t* out, BlockCounts& counts) {
   const __m256 bias = _mm256_set1_ps(8.5F);
   const __m256 highest = _mm256_set1_ps(15.0F);
@@ -157,7 +153,7 @@ QS_V3_ENTRY void q4_0V3(const BlockType& type, const float* x, std::int64_t bloc
       negative |= static_cast<std::uint32_t>(_mm256_movemask_ps(v.part[p])) << (8 * p);
     }
     const float d = scaleOfEight(largest, negative >> std::countr_zero(at));
-    writeHalfV3(d, out);
+    writeHalf(d, out);
     const __m256 inverse = _mm256_set1_ps(1.0F / d);
     __m256i codes[4];
     for (int p = 0; p < 4; ++p) {
@@ -182,7 +178,7 @@ QS_V3_ENTRY void q8_0V3(const BlockType& type, const float* x, std::int64_t bloc
       continue;
     }
     const float d = largest / 127.0F;
-    writeHalfV3(d, out);
+    writeHalf(d, out);
     const __m256 inverse = _mm256_set1_ps(1.0F / d);
     __m256i codes[4];
     for (int p = 0; p < 4; ++p) {

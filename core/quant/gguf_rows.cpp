@@ -26,9 +26,7 @@ void cleaned(const float* x, int n, int elements, float* out) {
 }
 
 // How many finite values lie more than half a step beyond their sub-block's outermost code.
-std::uint64_t clippedCount(const io::BlockType& type, const std::uint8_t* block, const float* x, int n) {
-  io::BlockParts parts;
-  type.unpack(block, parts);
+std::uint64_t clippedCount(const io::BlockType& type, const io::BlockParts& parts, const float* x, int n) {
   const float low = static_cast<float>(type.lowestCode) - kernel::kHalfStep;
   const float high = static_cast<float>(type.highestCode) + kernel::kHalfStep;
   std::uint64_t count = 0;
@@ -98,8 +96,10 @@ base::Status quantizeGguf(const MatrixView& x, const std::string& format, Quanti
           cleaned(from, n, type->elements, values);
           type->encode(values, block, counts);
         }
-        stats.clipped += clippedCount(*type, block, from, n);
-        io::decodeBlock(*type, block, values);
+        io::BlockParts taken;
+        type->unpack(block, taken);
+        stats.clipped += clippedCount(*type, taken, from, n);
+        io::restoreBlock(*type, taken, values);
         if (b < whole) {
           addFinite(from, values, n, lanes);
         } else {
