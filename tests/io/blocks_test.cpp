@@ -61,6 +61,13 @@ TEST_P(Blocks, ManyAtOnceAreTheSameBytesAsOneByOne) {
     block[engine() % block.size()] = i % 4 == 0 ? -126.5F : -1.5F;
     add(block);
   }
+  // Just below a half and just above, at a scale of exactly 1 (q8_0).
+  std::vector<float> halves(static_cast<std::size_t>(type().elements), std::nextafter(0.5F, 0.0F));
+  halves[0] = 127.0F;
+  halves[1] = std::nextafter(-0.5F, 0.0F);
+  halves[2] = std::nextafter(0.5F, 1.0F);
+  halves[3] = -2.5F;
+  add(halves);
   for (float& v : x) v = std::isfinite(v) ? v : 1e38F;
   const auto blocks = static_cast<std::int64_t>(x.size()) / type().elements;
   std::vector<std::uint8_t> want(static_cast<std::size_t>(blocks * type().bytes));
