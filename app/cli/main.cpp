@@ -13,10 +13,12 @@
 
 #include "app/cli/args.h"
 #include "app/cli/charts.h"
+#include "app/cli/commands.h"
 #include "app/cli/help.h"
 #include "app/cli/print.h"
 #include "app/cli/tour_command.h"
 #include "core/base/atomic_file.h"
+#include "core/base/nearest.h"
 #include "core/experiment/command.h"
 #include "core/io/json_text.h"
 #include "core/io/mapped_file.h"
@@ -94,7 +96,7 @@ class ProgressBar {
 };
 
 int unknownCommand(const std::string& name) {
-  static const std::vector<std::string> kLater = {"combine", "ledger", "export"};
+  static const std::vector<std::string> kLater = {"combine", "export"};
   Error error;
   error.kind = ErrorKind::usage;
   error.what = {QS_LABEL("core", "command '%1'"), {name}};
@@ -106,8 +108,8 @@ int unknownCommand(const std::string& name) {
     return report(error);
   }
   std::vector<std::string> known = {"tour", "run"};
-  for (const auto& command : experiment::commandRoster()) known.push_back(command.name);
-  const std::string near = cli::nearest(name, known);
+  for (const auto& command : cli::allCommands()) known.push_back(command.name);
+  const std::string near = qs::base::nearest(name, known);
   error.found = QS_LABEL("core", "no such command");
   error.remedy = near.empty() ? Text(QS_LABEL("core", "see `quantspec --help`"))
                               : Text(QS_LABEL("core", "did you mean %1?"), {near});
@@ -115,7 +117,7 @@ int unknownCommand(const std::string& name) {
 }
 
 qs::base::Result<Json> runSpec(const Json& spec, std::stop_source& stop, ProgressBar& bar) {
-  QS_ASSIGN(const experiment::Command* command, experiment::commandOf(spec));
+  QS_ASSIGN(const experiment::Command* command, experiment::commandOf(spec, cli::allCommands()));
   QS_TRY(experiment::checkSpec(spec, *command));
   const std::int64_t threads = experiment::wholeOf(spec, "threads", 0);
   if (spec.contains("threads") && (threads < 1 || threads > 1024)) {
@@ -223,7 +225,7 @@ int main(int argc, char** argv) {
   }
   if (name == "tour") return cli::runTour(words, argc, argv);
   if (name == "run") return runFile(words);
-  const experiment::Command* command = experiment::findCommand(name);
+  const experiment::Command* command = experiment::findCommand(name, cli::allCommands());
   if (command == nullptr) return unknownCommand(name);
   return runCommand(*command, words);
 }
