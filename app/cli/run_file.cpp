@@ -68,6 +68,11 @@ int runFile(const std::vector<std::string>& words) {
   if (parsed->spec.contains("cell") && (cell < 0 || cell >= static_cast<std::int64_t>(specs->size()))) {
     return report({ErrorKind::usage, Text("--cell"), {"0 … %1", {std::to_string(specs->size() - 1)}}, Text(std::to_string(cell)), {}});
   }
+  for (const char* name : {"backend", "seed"}) {
+    if (!parsed->spec.contains(name)) continue;
+    return report({ErrorKind::usage, Text(std::string("--") + name), QS_LABEL("core", "none: the spec decides it"),
+                   Text(experiment::jsonText(parsed->spec[name], false)), {}});
+  }
   const std::string out = experiment::textOf(parsed->spec, "out");
   std::error_code code;
   const bool folder = !out.empty() && (out.ends_with('/') || fs::is_directory(out, code));
@@ -79,7 +84,9 @@ int runFile(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < specs->size(); ++i) {
     const auto number = static_cast<std::int64_t>(i);
     if (cell >= 0 && number != cell) continue;
-    const Json& spec = (*specs)[i];
+    Json spec = (*specs)[i];
+    // How many threads is the machine's matter, not the cell's: no result depends on it.
+    if (parsed->spec.contains("threads") && spec.is_object()) spec["threads"] = parsed->spec["threads"];
     if (folder || (!out.empty() && !whole)) {
       const int status = runCell(spec, number, fileOf(out, folder, experiment::specHash(spec)), again, running);
       if (status != 0) return status;

@@ -167,7 +167,7 @@ std::string specHash(const Json& spec) {
   return base::sha256Hex(plain.dump());
 }
 
-Result<Json> sweepCells(const SweepSpec& sweep) {
+Result<Json> sweepCells(const CellsSpec& sweep) {
   const bool loss = sweep.experiment == "loss";
   if (!loss && sweep.experiment != "combine") {
     return base::fail(ErrorKind::usage, base::Text("--of"), {QS_LABEL("core", "one of %1"), {"loss, combine"}}, sweep.experiment);

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMostCells = 1'000'000;
 std::string specHash(const Json& spec);
 
 // A sweep: every scheme on every model and text.
-struct SweepSpec {
+struct CellsSpec {
   std::vector<std::string> models = {"lab"};
   std::vector<std::string> schemes;
   std::vector<std::string> texts = {"validation"};  // for `combine`: task files
@@ -32,7 +32,7 @@ struct SweepSpec {
 };
 // In the order models, texts, schemes, the last changing fastest; each spec checked, none twice. Errors (usage): no scheme; a
 // scheme that does not parse or is not available; another experiment; an option that it does not have; too many cells.
-base::Result<Json> sweepCells(const SweepSpec& sweep);
+base::Result<Json> sweepCells(const CellsSpec& sweep);
 
 // A result as its line, without the line's end. `version`: of the program that ran it.
 std::string cellLine(const Json& spec, std::int64_t cell, const Json& result, const std::string& version);

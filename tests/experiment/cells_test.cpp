@@ -27,8 +27,8 @@ class CellsTest : public testing::Test {
   fs::path folder_;
 };
 
-SweepSpec sweep() {
-  SweepSpec out;
+CellsSpec sweep() {
+  CellsSpec out;
   out.models = {"lab", "lab-draft"};
   out.schemes = {"int8:row", "int4:g32", "int8:row"};
   out.texts = {"validation", "prose"};
@@ -54,7 +54,7 @@ TEST(SweepCells, AreEveryCombinationOnce) {
   EXPECT_EQ((*cells)[2]["text-file"], "prose");
   EXPECT_EQ((*cells)[7]["model"], "lab-draft");
   EXPECT_EQ((*cells)[7]["tokens"], 1024);
-  SweepSpec combine = sweep();
+  CellsSpec combine = sweep();
   combine.experiment = "combine";
   combine.texts = {"tasks"};
   combine.options = {{"short", true}};
@@ -65,12 +65,12 @@ TEST(SweepCells, AreEveryCombinationOnce) {
 }
 
 TEST(SweepCells, RefuseWhatCannotRun) {
-  const auto says = [](SweepSpec spec, const char* part) {
+  const auto says = [](CellsSpec spec, const char* part) {
     const auto out = sweepCells(spec);
     ASSERT_FALSE(out);
     EXPECT_NE(out.error().english().find(part), std::string::npos) << out.error().english();
   };
-  SweepSpec one = sweep();
+  CellsSpec one = sweep();
   one.schemes.clear();
   says(one, "--schemes");
   one = sweep();

@@ -45,7 +45,7 @@ base::Status addOption(const std::string& word, const Command& command, Json& in
 }
 
 base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
-  SweepSpec sweep;
+  CellsSpec sweep;
   sweep.experiment = textOf(spec, "of", sweep.experiment);
   sweep.schemes = textsOf(spec, "schemes");
   if (spec.contains("models")) sweep.models = textsOf(spec, "models");
