@@ -132,6 +132,12 @@ FramedPage::Verdict SpeculationPage::checkTask(int task, const QString& typed, i
   return SpeculationTasks::check(*presenter_, task, typed, chosen);
 }
 
+base::Status SpeculationPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const SpeculationState next, speculationStateFromJson(json));
+  presenter_->edit(next);
+  return {};
+}
+
 base::Result<QString> SpeculationPage::commandLine() const { return QString::fromStdString(qs::ui::commandLine(presenter_->state())); }
 
 bool SpeculationPage::isSettled() const { return !textWaits() && !presenter_->isRunning(); }
