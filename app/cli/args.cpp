@@ -136,9 +136,13 @@ class Parser {
 
   base::Status takePositional(const std::string& word) {
     for (const Option& option : command_.options) {
-      if (!option.positional || parsed_.spec.contains(option.name)) continue;
+      if (!option.positional || (parsed_.spec.contains(option.name) && !option.repeated)) continue;
       QS_ASSIGN(const Json value, valueOf(option, word));
-      parsed_.spec[option.name] = value;
+      if (option.repeated) {
+        parsed_.spec[option.name].push_back(value);
+      } else {
+        parsed_.spec[option.name] = value;
+      }
       return {};
     }
     return base::fail(unknownOption(command_, word));

@@ -151,4 +151,23 @@ base::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
   return ids;
 }
 
+base::Result<std::vector<double>> realsOf(const Json& spec, const std::string& name) {
+  const std::string text = textOf(spec, name);
+  std::vector<double> out;
+  constexpr std::string_view kBetween = ", ;\t\n\r[]";
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(kBetween, at)) != std::string::npos) {
+    const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+    double value = 0.0;
+    const auto [stop, code] = std::from_chars(text.data() + at, text.data() + end, value);
+    if (code != std::errc() || stop != text.data() + end) {
+      return base::fail(base::ErrorKind::badInput, base::Text("--" + name), QS_LABEL("core", "numbers separated by commas"),
+                        {"'%1'", {text.substr(at, std::min<std::size_t>(end - at, 40))}});
+    }
+    out.push_back(value);
+    at = end;
+  }
+  return out;
+}
+
 }  // namespace qs::experiment

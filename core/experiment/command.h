@@ -66,6 +66,9 @@ double realOf(const Json& spec, const std::string& name, double otherwise);
 bool flagOf(const Json& spec, const std::string& name);
 std::vector<std::string> textsOf(const Json& spec, const std::string& name);
 
+// Numbers of a text option, separated by commas or spaces, in double as typed: the ratio of two probabilities must not suffer
+// from a rounding to F32. Error: the piece that is none.
+base::Result<std::vector<double>> realsOf(const Json& spec, const std::string& name);
 // Whole numbers separated by commas or spaces. Error: the piece that is none.
 base::Result<std::vector<std::int32_t>> parseIds(std::string_view text);
 

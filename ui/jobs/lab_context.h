@@ -7,11 +7,15 @@
 
 namespace qs::ui {
 
+class PageAccess;
+
 struct LabContext {
   experiment::Services& services;
   JobCenter& jobs;
   // Without threads nothing runs by itself; tests pump the lanes.
   bool threaded = true;
+  // The other pages; null where a page stands alone, as in its tests.
+  PageAccess* pages = nullptr;
 };
 
 }  // namespace qs::ui

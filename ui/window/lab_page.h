@@ -63,6 +63,10 @@ class LabPage : public QWidget {
   const RecentFiles* recentFiles() const { return recent_; }
   // The page's state as one JSON object, for exports and sessions.
   virtual QByteArray settingsJson() const { return {}; }
+  // Makes these its settings, as one undoable edit: an object as settingsJson() writes it, wholly or in part; a key that
+  // is missing gets the value of the first start. Errors: not such an object (the key at fault is named); the page then
+  // stays as it was.
+  virtual base::Status applySettings(const QByteArray& json) = 0;
   virtual void setReadingVisible(bool visible) = 0;
   virtual bool readingVisible() const = 0;
   // True when what is shown belongs to the page's present state and nothing is on its way.

@@ -53,7 +53,7 @@ constexpr int kGuideDelayMs = 700;
 }  // namespace
 
 MainWindow::MainWindow(experiment::Services& services, const Options& options, QWidget* parent)
-    : QMainWindow(parent), lab_{services, jobs_, options.threaded}, options_(options), memory_(options.remember),
+    : QMainWindow(parent), lab_{services, jobs_, options.threaded, this}, options_(options), memory_(options.remember),
       recent_(options.remember), look_(options.look), desktopIsDark_(qApp->property("desktopIsDark").toBool()),
       theme_(lightTheme()) {
   // Language and look first, so that every widget is made in them.
@@ -217,7 +217,7 @@ void MainWindow::showPage(int index) {
   if (index < 0 || index >= static_cast<int>(pages_.size())) return;
   const auto at = static_cast<std::size_t>(index);
   const bool other = index != current_;
-  if (pages_[at] == nullptr) pages_[at] = makePage(index);
+  pageAt(at);
   // A message is about the page on which it came up.
   if (other && page_ != nullptr) banner_->dismiss();
   const bool hadFocus = page_ != nullptr && page_->isAncestorOf(focusWidget());

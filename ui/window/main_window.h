@@ -10,6 +10,7 @@
 #include "ui/i18n/language.h"
 #include "ui/jobs/lab_context.h"
 #include "ui/theme/palette.h"
+#include "ui/window/page_access.h"
 #include "ui/window/recent_files.h"
 #include "ui/window/source_watch.h"
 #include "ui/window/style.h"
@@ -32,7 +33,7 @@ class LabPage;
 class NavRail;
 class StatusLine;
 
-class MainWindow : public QMainWindow {
+class MainWindow : public QMainWindow, public PageAccess {
   Q_OBJECT
 
  public:
@@ -70,6 +71,8 @@ class MainWindow : public QMainWindow {
   void openPath(const QString& path);
   void copyCommand();
   void showPage(int index);
+  base::Status openPage(const QString& pageId, const QByteArray& settings) override;
+  QByteArray settingsOf(const QString& pageId) const override;
   void startGuide();
   void showShortcuts();
 
@@ -95,6 +98,7 @@ class MainWindow : public QMainWindow {
   void buildHeader(QHBoxLayout* row);
   void placeFirst(bool remembered);
   LabPage* makePage(int index);
+  LabPage& pageAt(std::size_t index);
   void rememberPage(int index);
   void noteOpened(int index, const QString& nameOrPath);
   void sourceGone(const QString& path, bool vanished);

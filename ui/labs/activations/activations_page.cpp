@@ -117,6 +117,13 @@ void ActivationsPage::showText() {
   emit headerChanged();
 }
 
+base::Status ActivationsPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const ActivationsState next, activationsStateFromJson(json));
+  presenter_->edit(next);
+  if (presenter_->phase() == ActivationsPresenter::Phase::cancelled) presenter_->resume();
+  return {};
+}
+
 FramedPage::TaskWords ActivationsPage::taskWords(int task) const { return ActivationsTasks::words(task); }
 
 void ActivationsPage::startTask(int task) {

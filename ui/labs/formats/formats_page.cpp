@@ -145,6 +145,12 @@ void FormatsPage::showTasksReady() {
   showTasks();
 }
 
+base::Status FormatsPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const FormatsState next, formatsStateFromJson(json.toStdString()));
+  presenter_->edit(next);
+  return {};
+}
+
 FramedPage::TaskWords FormatsPage::taskWords(int task) const { return FormatsTasks::words(task); }
 
 void FormatsPage::startTask(int task) {

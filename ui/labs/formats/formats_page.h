@@ -35,6 +35,7 @@ class FormatsPage : public FramedPage {
   bool isPinned() const override { return presenter_->state().isCompared(presenter_->state().chosen); }
   void pin() override;
   QByteArray settingsJson() const override;
+  base::Status applySettings(const QByteArray& json) override;
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
   bool isSettled() const override { return presenter_->isSettled() && !textWaits(); }

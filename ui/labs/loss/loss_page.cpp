@@ -146,6 +146,13 @@ void LossPage::showText() {
   emit headerChanged();
 }
 
+base::Status LossPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const LossState next, lossStateFromJson(json));
+  presenter_->edit(next);
+  if (presenter_->phase() == LossPresenter::Phase::cancelled) presenter_->resume();
+  return {};
+}
+
 FramedPage::TaskWords LossPage::taskWords(int task) const { return LossTasks::words(task); }
 
 void LossPage::startTask(int task) {

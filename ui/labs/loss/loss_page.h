@@ -34,6 +34,7 @@ class LossPage : public FramedPage {
   bool isPinned() const override { return presenter_->pinned() != nullptr; }
   void pin() override;
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
+  base::Status applySettings(const QByteArray& json) override;
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

@@ -168,7 +168,8 @@ base::Result<LossState> lossStateFromJson(const QByteArray& json) {
       out.schemes.push_back(std::move(scheme));
     }
   }
-  if (const QJsonValue value = from.value(QLatin1String("layers_of")); value.isString()) {
+  if (const QJsonValue value = from.value(QLatin1String("layers_of")); !value.isUndefined() && !value.isNull()) {
+    if (!value.isString()) return wrong("layers_of", QS_LABEL("core", "a text"));
     out.layersOf = value.toString().toStdString();
   }
   return clamped(std::move(out));

@@ -162,6 +162,12 @@ void RoundingPage::showWords() {
   showReading(words);
 }
 
+base::Status RoundingPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const RoundingState next, fromJson(json.toStdString()));
+  presenter_->edit(next);
+  return {};
+}
+
 FramedPage::TaskWords RoundingPage::taskWords(int task) const {
   const RoundingResult* result = asked_[static_cast<std::size_t>(task)].result.get();
   return {RoundingTasks::sentence(tasksSource_, task), RoundingTasks::question(tasksSource_, task, result),

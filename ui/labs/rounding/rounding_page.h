@@ -32,6 +32,7 @@ class RoundingPage : public FramedPage {
   void redo() override { presenter_->redo(); }
   base::Result<QString> commandLine() const override { return presenter_->commandLine(); }
   QByteArray settingsJson() const override;
+  base::Status applySettings(const QByteArray& json) override;
   void openPath(const QString& path) override { presenter_->openModel(path); }
   void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
   bool isSettled() const override;

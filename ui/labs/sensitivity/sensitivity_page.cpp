@@ -141,6 +141,13 @@ FramedPage::Verdict SensitivityPage::checkTask(int task, const QString&, int cho
   return SensitivityTasks::check(*presenter_, task, chosen);
 }
 
+base::Status SensitivityPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const SensitivityState next, sensitivityStateFromJson(json));
+  presenter_->edit(next);
+  presenter_->resume();
+  return {};
+}
+
 base::Result<QString> SensitivityPage::commandLine() const {
   return QString::fromStdString(qs::ui::commandLine(presenter_->state()));
 }

@@ -33,6 +33,7 @@ class SensitivityPage : public FramedPage {
   bool isPinned() const override { return presenter_->pinned().has_value(); }
   void pin() override { isPinned() ? presenter_->unpin() : presenter_->pin(); }
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
+  base::Status applySettings(const QByteArray& json) override;
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

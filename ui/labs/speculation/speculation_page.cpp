@@ -60,6 +60,7 @@ QWidget* SpeculationPage::firstControl() const { return controls_->firstControl(
 
 void SpeculationPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
+  controls_->setTheme(theme);
   views_->setTheme(theme);
   showParts();
 }
@@ -130,6 +131,12 @@ void SpeculationPage::startTask(int task) {
 
 FramedPage::Verdict SpeculationPage::checkTask(int task, const QString& typed, int chosen) {
   return SpeculationTasks::check(*presenter_, task, typed, chosen);
+}
+
+base::Status SpeculationPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const SpeculationState next, speculationStateFromJson(json));
+  presenter_->edit(next);
+  return {};
 }
 
 base::Result<QString> SpeculationPage::commandLine() const { return QString::fromStdString(qs::ui::commandLine(presenter_->state())); }

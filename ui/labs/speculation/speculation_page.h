@@ -30,6 +30,7 @@ class SpeculationPage : public FramedPage {
   void openPath(const QString& path) override { presenter_->openPath(path); }
   void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
+  base::Status applySettings(const QByteArray& json) override;
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

@@ -148,6 +148,12 @@ void TensorsPage::showTasksReady() {
   showTasks();
 }
 
+base::Status TensorsPage::applySettings(const QByteArray& json) {
+  QS_ASSIGN(const TensorsState next, tensorsStateFromJson(json.toStdString()));
+  presenter_->edit(next);
+  return {};
+}
+
 FramedPage::TaskWords TensorsPage::taskWords(int task) const { return TensorsTasks::words(*presenter_, task); }
 
 void TensorsPage::startTask(int task) {

@@ -32,6 +32,7 @@ class TensorsPage : public FramedPage {
   void openPath(const QString& path) override { presenter_->openModel(path); }
   void adoptModel(const QString& nameOrPath) override { presenter_->adopt(nameOrPath); }
   QByteArray settingsJson() const override;
+  base::Status applySettings(const QByteArray& json) override;
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
   bool isSettled() const override { return presenter_->isSettled() && !textWaits(); }
