@@ -4,6 +4,7 @@
 
 #include "ui/labs/activations/activations_page.h"
 #include "ui/labs/formats/formats_page.h"
+#include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
@@ -42,6 +43,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<SensitivityPage>},
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
+      {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
+       makePage<LedgerPage>},
   };
   return kPages;
 }
