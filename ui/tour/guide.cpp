@@ -36,12 +36,14 @@ struct Step {
 };
 
 // The texts are in Guide::retranslate.
-constexpr std::array<Step, 8> kSteps = {{{"bitsSlider", Until::moved},
+constexpr std::array<Step, 10> kSteps = {{{"bitsSlider", Until::moved},
                                          {"figureRmse", Until::read},
                                          {"task1Start", Until::clicked},
                                          {"", Until::page},
                                          {"page_speculation", Until::page},
                                          {"stripLegend", Until::read},
+                                         {"page_budget", Until::page},
+                                         {"viewRoofline", Until::read},
                                          {"sourcePicker", Until::read},
                                          {"menuButton", Until::read}}};
 
@@ -254,7 +256,9 @@ void Guide::retranslate() {
     case 3: text = tr("Every page looks at the same model from another side. Go to the next one."); break;
     case 4: text = tr("Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides."); break;
     case 5: text = tr("Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided."); break;
-    case 6: text = tr("Your own weights: open a file or a model folder here, or drop one anywhere on the window."); break;
+    case 6: text = tr("How fast can it get at all? Go to the page that counts the bytes of a step."); break;
+    case 7: text = tr("Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine."); break;
+    case 8: text = tr("Your own weights: open a file or a model folder here, or drop one anywhere on the window."); break;
     default: text = tr("F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu."); break;
   }
   const bool act = kSteps[static_cast<std::size_t>(step_)].until != Until::read;

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/labs/activations/activations_page.h"
+#include "ui/labs/budget/budget_page.h"
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
@@ -43,6 +44,7 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<SensitivityPage>},
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
+      {QStringLiteral("budget"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Byte budget"); }, makePage<BudgetPage>},
       {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
        makePage<LedgerPage>},
   };
