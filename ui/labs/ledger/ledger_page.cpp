@@ -13,6 +13,13 @@
 
 namespace qs::ui {
 
+namespace {
+
+// Height of the page below which a lecture has no room for words about the buttons.
+constexpr int kLectureHeight = 900;
+
+}  // namespace
+
 LedgerPage::LedgerPage(const LabContext& lab, QWidget* parent)
     : FramedPage(QStringLiteral("ledger"), LedgerTasks::kCount, parent), presenter_(std::make_unique<LedgerPresenter>(lab)) {
   controls_ = new LedgerControls(*presenter_, this);
@@ -48,7 +55,15 @@ void LedgerPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
   controls_->setTheme(theme);
   charts_->setTheme(theme);
+  showParts();
 }
+
+void LedgerPage::resizeEvent(QResizeEvent* event) {
+  FramedPage::resizeEvent(event);
+  showParts();
+}
+
+void LedgerPage::showParts() { controls_->setBrief(theme().lecture && height() < kLectureHeight); }
 
 std::vector<QWidget*> LedgerPage::controlOrder() const {
   std::vector<QWidget*> order = controls_->tabOrder();
@@ -140,9 +155,9 @@ base::Result<QString> LedgerPage::commandLine() const {
 bool LedgerPage::isSettled() const { return !textWaits() && !presenter_->running(); }
 
 std::vector<std::pair<QString, Panel>> LedgerPage::panels() const {
-  const ChartData data = differencesChartOf(*presenter_);
-  if (data.series.empty()) return {};
-  return {{QStringLiteral("differences"), data}};
+  const ChartData chart = differencesChartOf(*presenter_);
+  if (chart.series.empty()) return {};
+  return {{QStringLiteral("differences"), chart}};
 }
 
 QString LedgerPage::provenance() const { return LedgerWords::provenance(*presenter_); }
