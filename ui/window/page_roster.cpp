@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/labs/activations/activations_page.h"
+#include "ui/labs/combine/combine_page.h"
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
@@ -42,6 +43,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<SensitivityPage>},
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
+      {QStringLiteral("combine"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Combine"); },
+       makePage<CombinePage>},
   };
   return kPages;
 }
