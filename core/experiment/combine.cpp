@@ -9,6 +9,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/thread_pool.h"
+#include "core/experiment/busy_note.h"
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/combine_lessons.h"
 #include "core/experiment/combine_stage.h"
@@ -69,7 +70,9 @@ class CombineRun {
     QS_TRY(open());
     QS_TRY(warmUp());
     for (std::size_t s = 0; s < kStages.size(); ++s) QS_TRY(stage(s));
+    const cost::BusyMeter busy;
     for (int repeat = 0; repeat < spec_.repeats; ++repeat) QS_TRY(timed(repeat));
+    out_.busy = busyNote(busy);
     if (spec_.repeats < kLeastRepeats) {
       out_.notes.push_back({QS_LABEL("core", "Times are medians of %1 runs only: below %2 a median says little."),
                             {std::to_string(spec_.repeats), std::to_string(kLeastRepeats)}});

@@ -4,6 +4,7 @@
 
 #include "ui/labs/activations/activations_page.h"
 #include "ui/labs/budget/budget_page.h"
+#include "ui/labs/combine/combine_page.h"
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
@@ -44,6 +45,8 @@ const std::vector<PageEntry>& pageRoster() {
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
       {QStringLiteral("budget"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Byte budget"); }, makePage<BudgetPage>},
+      {QStringLiteral("combine"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Combine"); },
+       makePage<CombinePage>},
   };
   return kPages;
 }
