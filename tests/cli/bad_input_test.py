@@ -33,7 +33,7 @@ class Usage(ProgramTest):
         self.fails(2, "tokenize", "--model", "lab", says=["--text"])
 
     def test_not_built_yet_is_said_by_name(self):
-        for command in ("combine", "ledger", "export"):
+        for command in ("export",):
             self.fails(2, command, says=[command, "not built yet"])
         for scheme in ("int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "nf4/awq", "q4_k/mse"):
             self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=[scheme])

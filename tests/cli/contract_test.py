@@ -222,10 +222,20 @@ class Speculation(ProgramTest):
         self.assertTrue(out["greedy_identical"])
         self.assertLess(out["tv"], 1.5 * out["tv_expected"])
 
+    def test_a_wrong_verifier_is_noticed(self):
+        line = self.line("--exactness", "--draws", "20000", "--contexts", "4", "--runs", "0", temperature="1")
+        for verifier in ("target_again", "accepts_all", "never_by_chance"):
+            self.assertTrue(result(*line, "--verifier", verifier)["alarm"], verifier)
+        self.assertFalse(result(*line, "--verifier", "none")["alarm"])
+
     def test_a_sweep(self):
         out = result(*self.line("--sweep", "1,3", repeats="1"))
         self.assertEqual([point["gamma"] for point in out["sweep"]], [1, 3])
         self.assertIn(out["best_gamma"], (1, 3))
+
+    def test_a_sweep_of_temperatures(self):
+        out = result(*self.line("--sweep", "2", "--temperatures", "0,0.1,1", repeats="1"))
+        self.assertEqual([(point["gamma"], point["temperature"]) for point in out["sweep"]], [(2, 0), (2, 0.1), (2, 1)])
 
     def test_refusals(self):
         self.fails(3, "verify", "--p", ".6,.6", "--q", ".5,.5", says=["distribution p", "sum of 1.2"])
@@ -251,6 +261,11 @@ class Speculation(ProgramTest):
         self.fails(3, *self.line(prompt_tokens="600"), says=["the prompt", "--prompt-tokens"])
         self.fails(2, *self.line(prompt="x"), says=["several"])
         self.fails(3, "speculate", "--ids", "99999", says=["99999"])
+        self.fails(2, *self.line("--exactness", "--verifier", "kind"), says=["verifier", "accepts_all", "kind"])
+        self.fails(2, *self.line("--sweep", "1", "--temperatures", "0,-1"), says=["temperature", "-1"])
+        self.fails(3, *self.line("--sweep", "1", "--temperatures", "0,warm"), says=["--temperatures", "warm"])
+        self.fails(2, *self.line("--temperatures", "0,1"), says=["--temperatures", "--sweep"])
+        self.fails(2, *self.line("--verifier", "accepts_all"), says=["--verifier", "--exactness"])
 
 
 class Budget(ProgramTest):
