@@ -48,14 +48,7 @@ BudgetPage::~BudgetPage() = default;
 
 QString BudgetPage::title() const { return tr("Byte budget"); }
 
-QString BudgetPage::line() const {
-  const BudgetFigures* figures = presenter_->figures();
-  const QString geometry = BudgetWords::geometry(presenter_->state().geometry);
-  if (figures == nullptr) return tr("What a step of %1 reads, how long that takes at least, and what fits").arg(geometry);
-  //: %1 is a model's geometry, %2 hardware.
-  return tr("What a step of %1 reads on %2, how long that takes at least, and what fits")
-      .arg(geometry, BudgetWords::hardware(figures->view.study.hardware));
-}
+QString BudgetPage::line() const { return tr("What a step reads, its shortest time, and what fits"); }
 
 QWidget* BudgetPage::firstControl() const { return controls_->firstControl(); }
 

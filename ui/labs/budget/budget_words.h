@@ -69,6 +69,7 @@ class BudgetWords {
 
   // Of the measured view: what a press would do or what runs; the steps down, a line each.
   static QString timingLine(const BudgetPresenter& presenter);
+  static QString step(const experiment::StepDown& step);
   static QStringList steps(const experiment::DecodeStudy& study);
   static QString timingNotes(const BudgetPresenter& presenter);
 
