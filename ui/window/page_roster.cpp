@@ -6,6 +6,7 @@
 #include "ui/labs/budget/budget_page.h"
 #include "ui/labs/combine/combine_page.h"
 #include "ui/labs/formats/formats_page.h"
+#include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
@@ -47,6 +48,8 @@ const std::vector<PageEntry>& pageRoster() {
       {QStringLiteral("budget"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Byte budget"); }, makePage<BudgetPage>},
       {QStringLiteral("combine"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Combine"); },
        makePage<CombinePage>},
+      {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
+       makePage<LedgerPage>},
   };
   return kPages;
 }
