@@ -896,10 +896,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>“量化省显存，不省时间。”省下的字节也不用读：一步只要 %1，而不是 %2。</translation>
     </message>
     <message>
-        <source>“4 bits is 4× faster.” Scales are read too, cache and state do not shrink, and multiplying may bind: with int4:g128 a step here gets %1 as fast.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>“Tokens/s up means better.” In all %1 tokens/s at this batch, but each request waits %2 for a token; alone it would wait %3.</source>
         <translation>“token/s 上升就是更好。”这个批大小合计 %1 token/s，但每个请求等一个 token 要 %2；单独时只要 %3。</translation>
     </message>
@@ -907,19 +903,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>%1 (%2)</source>
         <extracomment>%1 is a size in GB, %2 the same in GiB.</extracomment>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>anchor-27b (the chapter&apos;s)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>dense-7b (the chapter&apos;s)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, random weights</source>
-        <extracomment>%1 is a name such as random:135M</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 × 10⁹ weights, %2 × 10⁹ read for a token</source>
@@ -1024,18 +1007,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>该不该量化？先选一种低于 16 位的格式。</translation>
     </message>
     <message>
-        <source>Should I quantize? Yes: a request gets %1 as fast.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Should I quantize? For the memory alone: hardly faster (%1), but %2 more requests fit.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Should I quantize? Measure the quality first: a request would get %1 as fast.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Should I quantize? No.</source>
         <translation>该不该量化？不该。</translation>
     </message>
@@ -1060,12 +1031,7 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>否。</translation>
     </message>
     <message>
-        <source>Not known.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 %2 %3</source>
-        <extracomment>%1 names a case, %2 says whether it applies, %3 why.</extracomment>
         <translation>%1%2%3</translation>
     </message>
     <message>
@@ -1077,11 +1043,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>还原为 %1</translation>
     </message>
     <message>
-        <source>restored; %1 possible</source>
-        <extracomment>%1 is the arithmetic that the hardware has for this format, were the activations in it too.</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>QuantSpec Lab · decoding of %1, measured on %2</source>
         <extracomment>%1 is a model, %2 a processor.</extracomment>
         <translation>QuantSpec Lab · %1 的解码，实测于 %2</translation>
@@ -1090,6 +1051,36 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>QuantSpec Lab · bounds of %1 on %2, %3</source>
         <extracomment>%1 is a model&apos;s geometry, %2 hardware, %3 a scheme.</extracomment>
         <translation>QuantSpec Lab · %1 的界，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: bytes ÷ %2, speed × %3: restoring the codes costs more than the bytes save.</source>
+        <translation>%1：字节 ÷ %2，速度 × %3：还原编码花掉的比字节省下的还多。</translation>
+    </message>
+    <message>
+        <source>“4 bits is 4× faster.” Scales are read too, cache and state do not shrink, and multiplying may bind: with int4:g128 a step here gets %1 times as fast.</source>
+        <translation>“4 位就快 4 倍。”缩放因子也要读，缓存和状态不会变小，相乘也可能成为瓶颈：这里用 int4:g128，一步的速度是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? Yes: a request gets %1 times as fast.</source>
+        <translation>该不该量化？该：一个请求的速度是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? For the memory alone: %1 times as fast, but %2 more requests fit.</source>
+        <translation>该不该量化？只为显存：速度是原来的 %1 倍，但能多容纳 %2 个请求。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? Measure the quality first: a request would get %1 times as fast.</source>
+        <translation>该不该量化？先测质量：一个请求的速度会是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>%1 names a case, %2 says whether it applies, %3 why.</extracomment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1; %2 possible</source>
+        <extracomment>%1 is the arithmetic that is used, %2 the one that the hardware has for this format, were the activations in it too.</extracomment>
+        <translation>%1；可用 %2</translation>
     </message>
 </context>
 <context>
@@ -1151,644 +1142,644 @@ A prompt of %4 tokens: %5: %6.</source>
     <name>CombineCharts</name>
     <message>
         <source>Gain in time per token, and the product of the single gains</source>
-        <translation type="unfinished"></translation>
+        <translation>每 token 时间的增益，以及单项增益之积</translation>
     </message>
     <message>
         <source>their product</source>
         <extracomment>a category of the chart: the product of two gains</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>两者之积</translation>
     </message>
     <message>
         <source>times as fast as the baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基线的倍数（越大越快）</translation>
     </message>
     <message>
         <source>median, fastest to slowest repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数，最快到最慢的重复</translation>
     </message>
     <message>
         <source>as fast as the baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>与基线一样快</translation>
     </message>
     <message>
         <source>Task success</source>
-        <translation type="unfinished"></translation>
+        <translation>任务成功率</translation>
     </message>
     <message>
         <source>share of tasks met</source>
-        <translation type="unfinished"></translation>
+        <translation>答对任务的比例</translation>
     </message>
     <message>
         <source>met ÷ asked, with 95 % interval</source>
-        <translation type="unfinished"></translation>
+        <translation>答对 ÷ 提问，95 % 区间</translation>
     </message>
     <message>
         <source>Tokens per second, prompt included</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒 token 数（含提示词）</translation>
     </message>
     <message>
         <source>tokens per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒 token 数</translation>
     </message>
     <message>
         <source>median, slowest to fastest repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数，最慢到最快的重复</translation>
     </message>
     <message>
         <source>Peak memory of each stage</source>
-        <translation type="unfinished"></translation>
+        <translation>各阶段的峰值内存</translation>
     </message>
     <message>
         <source>peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值内存</translation>
     </message>
     <message>
         <source>MB</source>
-        <translation type="unfinished"></translation>
+        <translation>MB</translation>
     </message>
     <message>
         <source>weights, caches and scratch</source>
-        <translation type="unfinished"></translation>
+        <translation>权重、缓存与临时空间</translation>
     </message>
     <message>
         <source>of these, weights</source>
-        <translation type="unfinished"></translation>
+        <translation>其中权重</translation>
     </message>
     <message>
         <source>Loss of each stage&apos;s target against the original</source>
-        <translation type="unfinished"></translation>
+        <translation>各阶段目标模型相对原模型的损失</translation>
     </message>
     <message>
         <source>Δ loss, nats per token</source>
-        <translation type="unfinished">Δ 损失，奈特/词元</translation>
+        <translation>Δ 损失，每 token nat</translation>
     </message>
     <message>
         <source>training noise, ±3σ</source>
-        <translation type="unfinished">训练噪声，±3σ</translation>
+        <translation>训练噪声，±3σ</translation>
     </message>
     <message>
         <source>Δ with 95 % interval</source>
-        <translation type="unfinished">Δ 及 95 % 区间</translation>
+        <translation>Δ，95 % 区间</translation>
     </message>
     <message>
         <source>Gains of all runs</source>
-        <translation type="unfinished"></translation>
+        <translation>所有运行的增益</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>product of the single gains</source>
-        <translation type="unfinished"></translation>
+        <translation>单项增益之积</translation>
     </message>
 </context>
 <context>
     <name>CombineTasks</name>
     <message>
         <source>① Run all, as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>① 按现在的设置全部运行</translation>
     </message>
     <message>
         <source>Do the single gains multiply?</source>
-        <translation type="unfinished"></translation>
+        <translation>单项增益会相乘吗？</translation>
     </message>
     <message>
         <source>yes, within a tenth</source>
-        <translation type="unfinished"></translation>
+        <translation>会，误差不到一成</translation>
     </message>
     <message>
         <source>both bring less</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用不及乘积</translation>
     </message>
     <message>
         <source>both bring more</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用超过乘积</translation>
     </message>
     <message>
         <source>the repeats do not tell</source>
-        <translation type="unfinished"></translation>
+        <translation>这些重复分辨不出</translation>
     </message>
     <message>
         <source>② Two bits</source>
-        <translation type="unfinished"></translation>
+        <translation>② 两位</translation>
     </message>
     <message>
         <source>Which of the two sees that something is lost?</source>
-        <translation type="unfinished"></translation>
+        <translation>任务与损失，哪个看得出质量变差？</translation>
     </message>
     <message>
         <source>tasks and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>任务和损失都看得出</translation>
     </message>
     <message>
         <source>the loss alone</source>
-        <translation type="unfinished"></translation>
+        <translation>只有损失</translation>
     </message>
     <message>
         <source>the tasks alone</source>
-        <translation type="unfinished"></translation>
+        <translation>只有任务</translation>
     </message>
     <message>
         <source>neither</source>
-        <translation type="unfinished">两者都没有</translation>
+        <translation>都看不出</translation>
     </message>
     <message>
         <source>③ Whose text is it?</source>
-        <translation type="unfinished"></translation>
+        <translation>③ 这是谁的文本？</translation>
     </message>
     <message>
         <source>Quantized and speculating: is it the original&apos;s text, token by token?</source>
-        <translation type="unfinished"></translation>
+        <translation>量化加推测解码：逐 token 看，还是原模型的文本吗？</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>不是</translation>
     </message>
     <message>
         <source>The answer is on its way, or the settings are no longer those of the task: start it again.</source>
-        <translation type="unfinished">答案还在计算，或设置已不是这道题的：请重新开始。</translation>
+        <translation>答案还在计算，或设置已不是任务的设置：请重新开始任务。</translation>
     </message>
     <message>
         <source>Choose an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择一个答案。</translation>
     </message>
     <message>
         <source>Right. %1</source>
         <extracomment>%1 is a sentence that gives the reason.</extracomment>
-        <translation type="unfinished">对。%1</translation>
+        <translation>正确。%1</translation>
     </message>
     <message>
         <source>No. %1</source>
-        <translation type="unfinished">不对。%1</translation>
+        <translation>不对。%1</translation>
     </message>
 </context>
 <context>
     <name>CombineWords</name>
     <message>
         <source>Runs gather here: change one setting, run all again, and compare. Pin one to keep it beside the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行结果汇集在此：改一个设置，再全部运行，然后比较。固定其中一次，可一直与其他对照。</translation>
     </message>
     <message>
         <source>What it taught is said once everything is measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部测完后，这里说明得到了什么结论。</translation>
     </message>
     <message>
         <source>The same prompt, continued by the baseline and by the variant. The first token that differs is marked in both.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一个提示词，由基线和变体各自续写。两边第一个不同的 token 都做了标记。</translation>
     </message>
     <message>
         <source>The logit gap says how near the two tokens were to each other there: a small gap turns round at the least change, and all that follows differs by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 差说明那里两个 token 相距多近：差很小时，一点变化就会翻转，之后的内容便全都不同。</translation>
     </message>
     <message>
         <source>Speculation alone must change nothing; what quantization changes, both change.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独的推测解码不应改变任何东西；量化改变了什么，两者合用就改变什么。</translation>
     </message>
     <message>
         <source>Each run with its settings, gains and damage. Choose a row to see its stages; a ring marks the product of the single gains.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行的设置、增益与损害。选一行可看它的各阶段；圆环标出单项增益之积。</translation>
     </message>
     <message>
         <source>Pin keeps a run beside whatever is shown later.</source>
-        <translation type="unfinished"></translation>
+        <translation>“固定”让一次运行始终与之后显示的内容并列。</translation>
     </message>
     <message>
         <source>Four stages on the same tasks, texts and machine: the model as it is; quantized; speculating; both. One change at a time, so that a difference has one cause.</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的任务、文本和机器上的四个阶段：原样；量化；推测解码；两者合用。一次只改一处，这样差异只有一个原因。</translation>
     </message>
     <message>
         <source>The stages take turns, so that what slows the machine for a while slows all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>各阶段轮流进行，机器一时变慢时，所有阶段一起变慢。</translation>
     </message>
     <message>
         <source>A first look: %1 tasks and short texts. Its task success says little.</source>
-        <translation type="unfinished"></translation>
+        <translation>初步一览：%1 个任务和短文本。其任务成功率说明不了什么。</translation>
     </message>
     <message>
         <source>Tasks left out: %1. The first: %2</source>
         <extracomment>%1 is how many, %2 an error&apos;s sentence</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>略去的任务：%1 个。第一个：%2</translation>
     </message>
     <message>
         <source>z(a) − z(b) = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>z(a) − z(b) = %1</translation>
     </message>
     <message>
         <source>z′(a) − z′(b) = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>z′(a) − z′(b) = %1</translation>
     </message>
     <message>
         <source>%1 · %2 = %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 = %3</translation>
     </message>
     <message>
         <source>measured %1, ratio %2</source>
-        <translation type="unfinished"></translation>
+        <translation>实测 %1，比值 %2</translation>
     </message>
     <message>
         <source>√(p·(1 − p) ÷ (n − 1)) = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>√(p·(1 − p) ÷ (n − 1)) = %1</translation>
     </message>
     <message>
         <source>d = %1 ± %2</source>
         <extracomment>d is the paired difference of tasks met</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>d = %1 ± %2</translation>
     </message>
     <message>
         <source>z, z′: logits of the original and of the variant&apos;s target. a, b: the baseline&apos;s token and the variant&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>z、z′：原模型与变体目标模型的 logit。a、b：基线的 token 与变体的 token。</translation>
     </message>
     <message>
         <source>Gain of quantization · gain of speculation. p: the baseline&apos;s task success, n: tasks. d: change by quantization, task by task, with its standard error.</source>
-        <translation type="unfinished"></translation>
+        <translation>量化的增益 · 推测解码的增益。p：基线的任务成功率，n：任务数。d：逐任务配对的量化变化及其标准误。</translation>
     </message>
     <message>
         <source>“The texts differ, so it is worse.” One text is an anecdote: a near tie turns round without any loss. Tasks and loss say what it costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>“文本不同，所以变差了。”一段文本只是个例：近乎并列的选择翻转，并不损失什么。代价要看任务和损失。</translation>
     </message>
     <message>
         <source>“This run was faster.” Two runs of the same settings differ too: compare gains, which have their own baseline in every repeat, not times.</source>
-        <translation type="unfinished"></translation>
+        <translation>“这次运行更快。”相同设置的两次运行也会不同：应比较增益，每次重复都有自己的基线，而不是比较时间。</translation>
     </message>
     <message>
         <source>“1.3 times and 1.8 times make 2.3 times.” Quantization makes the target&apos;s step cheap, and a cheap step leaves speculation less to save.</source>
-        <translation type="unfinished"></translation>
+        <translation>“1.3 倍和 1.8 倍就是 2.3 倍。”量化让目标模型的一步变便宜，而便宜的一步留给推测解码可省的就更少。</translation>
     </message>
     <message>
         <source>“The tasks are unchanged, so nothing is lost.” So many tasks see only changes of a few points; the loss sees smaller ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>“任务没变，所以没有损失。”这么多任务只看得出几个百分点的变化；更小的变化要看损失。</translation>
     </message>
     <message>
         <source>“More tokens per second is better.” For whom: a longer wait for the first token, or another text, may cost more than the rate brings.</source>
-        <translation type="unfinished"></translation>
+        <translation>“每秒 token 数越多越好。”要看对谁：首个 token 等得更久，或文本变了，代价可能超过速率带来的好处。</translation>
     </message>
     <message>
         <source>“Speculation is free.” The draft&apos;s weights and cache come on top of the target&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>“推测解码不花钱。”草稿模型的权重和缓存要加在目标模型之上。</translation>
     </message>
     <message>
         <source>“Both have a loss of their own.” Speculation gives its target&apos;s distribution: the loss of both is that of the quantized target.</source>
-        <translation type="unfinished"></translation>
+        <translation>“两者合用有自己的损失。”推测解码给出的就是目标模型的分布：两者合用的损失就是量化后目标模型的损失。</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基线</translation>
     </message>
     <message>
         <source>Quantized</source>
-        <translation type="unfinished"></translation>
+        <translation>量化</translation>
     </message>
     <message>
         <source>Speculative</source>
-        <translation type="unfinished"></translation>
+        <translation>推测解码</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用</translation>
     </message>
     <message>
         <source>pinned: run %1, %2</source>
         <extracomment>the legend&apos;s name of a run that is kept for comparison: %1 is its number, %2 its scheme</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>固定：运行 %1，%2</translation>
     </message>
     <message>
         <source>weights in %1 bits, a scale for each %2</source>
         <extracomment>%1 is a number of bits, %2 a granularity as schemes write it</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>权重 %1 位，每个 %2 一个缩放因子</translation>
     </message>
     <message>
         <source>what the target is quantized to; the draft stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>目标模型的量化方案；草稿模型保持原样</translation>
     </message>
     <message numerus="yes">
         <source>%n proposal(s) for each pass of the target</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>目标每做一遍，草稿提出 %n 个候选</numerusform>
         </translation>
     </message>
     <message>
         <source>greedy: texts can be compared token by token</source>
-        <translation type="unfinished"></translation>
+        <translation>贪心：文本可以逐 token 比较</translation>
     </message>
     <message>
         <source>drawn: texts differ, distributions do not</source>
-        <translation type="unfinished"></translation>
+        <translation>抽样：文本不同，分布相同</translation>
     </message>
     <message>
         <source>%1 tasks in the file; broken lines: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中有 %1 个任务；坏行 %2 行</translation>
     </message>
     <message>
         <source>%1 tasks in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中有 %1 个任务</translation>
     </message>
     <message>
         <source>JSON Lines: a prompt and the answers that count</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON Lines：提示词与算对的答案</translation>
     </message>
     <message>
         <source>the whole text is scored</source>
-        <translation type="unfinished"></translation>
+        <translation>给整个文本打分</translation>
     </message>
     <message>
         <source>its first %1 tokens are scored</source>
-        <translation type="unfinished"></translation>
+        <translation>给前 %1 个 token 打分</translation>
     </message>
     <message>
         <source>Opening the models…</source>
-        <translation type="unfinished">正在打开模型…</translation>
+        <translation>正在打开模型…</translation>
     </message>
     <message>
         <source>%1 s of about %2 s</source>
         <extracomment>%1 is a time in seconds, %2 the estimate for the whole</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒，共约 %2 秒</translation>
     </message>
     <message>
         <source>It could not run.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法运行。</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>Stopped; what was measured stays until the next run.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止；测得的结果保留到下次运行。</translation>
     </message>
     <message>
         <source>Not run yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未运行。</translation>
     </message>
     <message>
         <source>A first look: %1 tasks. Run all for the whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>初步一览：%1 个任务。要完整结果请全部运行。</translation>
     </message>
     <message>
         <source>Shown: run %1, of other settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的是运行 %1，设置不同。</translation>
     </message>
     <message>
         <source>Run %1 took %2 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 用了 %2 秒。</translation>
     </message>
     <message>
         <source>The baseline&apos;s time per token ÷ that of quantization and speculation together</source>
-        <translation type="unfinished"></translation>
+        <translation>基线的每 token 时间 ÷ 量化与推测解码合用的每 token 时间</translation>
     </message>
     <message>
         <source>Product</source>
-        <translation type="unfinished"></translation>
+        <translation>乘积</translation>
     </message>
     <message>
         <source>The gain of quantization alone × the gain of speculation alone</source>
-        <translation type="unfinished"></translation>
+        <translation>单独量化的增益 × 单独推测解码的增益</translation>
     </message>
     <message>
         <source>Δ tasks, points</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 任务，百分点</translation>
     </message>
     <message>
         <source>Change of task success by quantization, in percentage points, paired task by task</source>
-        <translation type="unfinished"></translation>
+        <translation>量化引起的任务成功率变化，百分点，逐任务配对</translation>
     </message>
     <message>
         <source>Δ loss</source>
-        <translation type="unfinished">Δ 损失</translation>
+        <translation>Δ 损失</translation>
     </message>
     <message>
         <source>Change of the loss by quantization, in nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>量化引起的损失变化，每 token nat</translation>
     </message>
     <message>
         <source>Stage</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>TTFT, ms</source>
-        <translation type="unfinished">TTFT，ms</translation>
+        <translation>TTFT，ms</translation>
     </message>
     <message>
         <source>TPOT, ms</source>
-        <translation type="unfinished">TPOT，ms</translation>
+        <translation>TPOT，ms</translation>
     </message>
     <message>
         <source>Tokens/s</source>
-        <translation type="unfinished">token/s</translation>
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>Gain</source>
-        <translation type="unfinished"></translation>
+        <translation>增益</translation>
     </message>
     <message>
         <source>Accepted</source>
-        <translation type="unfinished">接受</translation>
+        <translation>接受率</translation>
     </message>
     <message>
         <source>Text is that of</source>
-        <translation type="unfinished"></translation>
+        <translation>文本等同于</translation>
     </message>
     <message>
         <source>One change at a time: nothing, quantization, speculation, both</source>
-        <translation type="unfinished"></translation>
+        <translation>一次只改一处：不改、量化、推测解码、两者合用</translation>
     </message>
     <message>
         <source>Share of tasks met, and its standard error</source>
-        <translation type="unfinished"></translation>
+        <translation>答对任务的比例及其标准误</translation>
     </message>
     <message>
         <source>Loss of the stage&apos;s target against the original, nats per token; speculation changes no loss</source>
-        <translation type="unfinished"></translation>
+        <translation>该阶段目标模型相对原模型的损失，每 token nat；推测解码不改变损失</translation>
     </message>
     <message>
         <source>Peak: weights as held, caches, scratch</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值：实际持有的权重、缓存、临时空间</translation>
     </message>
     <message>
         <source>Time from the call to the first token, in milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>从调用到首个 token 的时间，毫秒</translation>
     </message>
     <message>
         <source>Time per token behind the first, in milliseconds: median of interleaved repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>首个 token 之后的每 token 时间，毫秒：交错重复的中位数</translation>
     </message>
     <message>
         <source>New tokens ÷ the whole time, prompt included</source>
-        <translation type="unfinished"></translation>
+        <translation>新 token 数 ÷ 全部时间，含提示词</translation>
     </message>
     <message>
         <source>The baseline&apos;s time per token ÷ this stage&apos;s, in the same repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>同一次重复中，基线的每 token 时间 ÷ 本阶段的</translation>
     </message>
     <message>
         <source>Accepted ÷ proposals looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>接受数 ÷ 检视过的提议数</translation>
     </message>
     <message>
         <source>Greedy texts: whose they must be, and how many are</source>
-        <translation type="unfinished"></translation>
+        <translation>贪心文本：必须与谁相同，有多少相同</translation>
     </message>
     <message>
         <source>%1 ± %2</source>
         <extracomment>%1 is a share in percent, %2 its standard error in points</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 ± %2</translation>
     </message>
     <message>
         <source>%1: %2/%3</source>
         <extracomment>whose texts these are, and how many of how many</extracomment>
-        <translation type="unfinished">%1：%2/%3 {1:?}</translation>
+        <translation>%1：%2/%3</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished">运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Δ tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Δ 任务</translation>
     </message>
     <message>
         <source>The run&apos;s number; * a first look</source>
-        <translation type="unfinished"></translation>
+        <translation>运行的编号；* 为初步一览</translation>
     </message>
     <message>
         <source>Scheme, draft, draft length, temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>方案、草稿、草稿长度、温度</translation>
     </message>
     <message>
         <source>Gain in time per token by quantization alone</source>
-        <translation type="unfinished"></translation>
+        <translation>单独量化的每 token 时间增益</translation>
     </message>
     <message>
         <source>Gain in time per token by speculation alone</source>
-        <translation type="unfinished"></translation>
+        <translation>单独推测解码的每 token 时间增益</translation>
     </message>
     <message>
         <source>Gain in time per token by both</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用的每 token 时间增益</translation>
     </message>
     <message>
         <source>Product of the single gains</source>
-        <translation type="unfinished"></translation>
+        <translation>单项增益之积</translation>
     </message>
     <message>
         <source>Change of task success by quantization, in points</source>
-        <translation type="unfinished"></translation>
+        <translation>量化引起的任务成功率变化，百分点</translation>
     </message>
     <message>
         <source>Change of the loss by quantization, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>量化引起的损失变化，每 token nat</translation>
     </message>
     <message>
         <source>γ = %1</source>
-        <translation type="unfinished">γ = %1</translation>
+        <translation>γ = %1</translation>
     </message>
     <message>
         <source>T = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>T = %1</translation>
     </message>
     <message>
         <source>First difference</source>
-        <translation type="unfinished"></translation>
+        <translation>首处不同</translation>
     </message>
     <message>
         <source>The new token at which the texts part</source>
-        <translation type="unfinished"></translation>
+        <translation>文本从第几个新 token 起不同</translation>
     </message>
     <message>
         <source>token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个 token</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Baseline&apos;s token</source>
-        <translation type="unfinished"></translation>
+        <translation>基线的 token</translation>
     </message>
     <message>
         <source>What the baseline writes there</source>
-        <translation type="unfinished"></translation>
+        <translation>基线在那里写的内容</translation>
     </message>
     <message>
         <source>Variant&apos;s token</source>
-        <translation type="unfinished"></translation>
+        <translation>变体的 token</translation>
     </message>
     <message>
         <source>What the variant writes there</source>
-        <translation type="unfinished"></translation>
+        <translation>变体在那里写的内容</translation>
     </message>
     <message>
         <source>Gap, baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 差，基线</translation>
     </message>
     <message>
         <source>Logit of the baseline&apos;s token − logit of the variant&apos;s, in the original</source>
-        <translation type="unfinished"></translation>
+        <translation>原模型中，基线 token 的 logit − 变体 token 的 logit</translation>
     </message>
     <message>
         <source>Gap, variant</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 差，变体</translation>
     </message>
     <message>
         <source>The same difference in the variant&apos;s target: below 0 it prefers its own token</source>
-        <translation type="unfinished"></translation>
+        <translation>变体目标模型中的同一差值：小于 0 表示它更偏向自己的 token</translation>
     </message>
     <message>
         <source>Logits moved by</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 变动</translation>
     </message>
     <message>
         <source>Root mean square over all tokens of how the two targets&apos; logits differ there</source>
-        <translation type="unfinished"></translation>
+        <translation>两个目标模型在那里的 logit 之差，对所有 token 的均方根</translation>
     </message>
     <message>
         <source>draft %1, γ = %2</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿 %1，γ = %2</translation>
     </message>
     <message>
         <source>prompt %1 tokens</source>
-        <translation type="unfinished">提示 %1 个 token</translation>
+        <translation>提示词 %1 个 token</translation>
     </message>
     <message>
         <source>greedy</source>
-        <translation type="unfinished">贪心</translation>
+        <translation>贪心</translation>
     </message>
     <message>
         <source>temperature %1</source>
-        <translation type="unfinished">温度 %1</translation>
+        <translation>温度 %1</translation>
     </message>
     <message>
         <source>%1 tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个任务</translation>
     </message>
     <message>
         <source>loss on %1 tokens of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>损失：%2 的 %1 个 token</translation>
     </message>
     <message>
         <source>%1 texts of %2 tokens, %3 repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 段各 %2 个 token 的文本，重复 %3 次</translation>
     </message>
     <message>
         <source>%1, %2 threads</source>
-        <translation type="unfinished">%1，%2 个线程</translation>
+        <translation>%1，%2 个线程</translation>
     </message>
 </context>
 <context>
@@ -2521,6 +2512,192 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
 </context>
 <context>
+    <name>LedgerTable</name>
+    <message>
+        <source>List of claims</source>
+        <translation>论断列表</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerTasks</name>
+    <message>
+        <source>① Seven gigabytes</source>
+        <translation>① 七个 GB</translation>
+    </message>
+    <message>
+        <source>What must a GB be for 7 GB to hold about 14,000 tokens?</source>
+        <translation>要让 7 GB 容下约 14,000 个词元，1 GB 须是多少？</translation>
+    </message>
+    <message>
+        <source>10⁹ bytes</source>
+        <translation>10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>2³⁰ bytes</source>
+        <translation>2³⁰ 字节</translation>
+    </message>
+    <message>
+        <source>either will do</source>
+        <translation>两者皆可</translation>
+    </message>
+    <message>
+        <source>② A prompt of 32,768 tokens</source>
+        <translation>② 32,768 个词元的提示</translation>
+    </message>
+    <message>
+        <source>How many seconds of the prefill does attention take?</source>
+        <translation>预填充中注意力占多少秒？</translation>
+    </message>
+    <message>
+        <source>③ Three bits on our own model</source>
+        <translation>③ 我们自己的模型用三位</translation>
+    </message>
+    <message>
+        <source>How much of INT3&apos;s damage do groups of 32 leave?</source>
+        <translation>每 32 个一组后，INT3 的损害还剩多少？</translation>
+    </message>
+    <message>
+        <source>less than a quarter</source>
+        <translation>不到四分之一</translation>
+    </message>
+    <message>
+        <source>a quarter to three quarters</source>
+        <translation>四分之一到四分之三</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>This model gives no answer.</source>
+        <translation>这个模型给不出答案。</translation>
+    </message>
+    <message>
+        <source>Wait until the claim has been computed, or press the task again.</source>
+        <translation>请等这条论断算完，或再按一次任务。</translation>
+    </message>
+    <message>
+        <source>Type a number of seconds.</source>
+        <translation>请输入秒数。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Right: %1.</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>对：%1。</translation>
+    </message>
+    <message>
+        <source>No: %1.</source>
+        <translation>不对：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerWords</name>
+    <message>
+        <source>holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>holds under a condition</source>
+        <translation>有条件成立</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>Not computed yet: it runs the model.</source>
+        <translation>尚未计算：它要运行模型。</translation>
+    </message>
+    <message>
+        <source>Chapter 000: quantization and speculative decoding</source>
+        <translation>第 000 章：量化与推测解码</translation>
+    </message>
+    <message>
+        <source>Chapter 003: fewer bits, how much faster and at what price</source>
+        <translation>第 003 章：少几位，快多少，丢多少</translation>
+    </message>
+    <message>
+        <source>Chapter 004: every number made smaller</source>
+        <translation>第 004 章：把每个数字压小</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>算出</translation>
+    </message>
+    <message>
+        <source>tolerance</source>
+        <translation>允差</translation>
+    </message>
+    <message>
+        <source>below a millisecond</source>
+        <translation>不到一毫秒</translation>
+    </message>
+    <message>
+        <source>Arithmetic, in %1.</source>
+        <extracomment>%1 is a duration.</extracomment>
+        <translation>算术，用时 %1。</translation>
+    </message>
+    <message>
+        <source>Model lab on %1, %2 tokens, %3, seed %4, in %5.</source>
+        <extracomment>%1 texts, %2 tokens, %3 the backend, %4 the seed, %5 a duration.</extracomment>
+        <translation>模型 lab，文本 %1，%2 个词元，%3，种子 %4，用时 %5。</translation>
+    </message>
+    <message>
+        <source>Model lab on %1, %2 tokens, %3, in %4.</source>
+        <extracomment>%1 texts, %2 tokens, %3 the backend, %4 a duration.</extracomment>
+        <translation>模型 lab，文本 %1，%2 个词元，%3，用时 %4。</translation>
+    </message>
+    <message>
+        <source>%1 claims of the chapters: %2 hold, %3 hold under a condition, %4 differ, %5 are not computed</source>
+        <translation>章节的 %1 条论断：%2 条成立，%3 条有条件成立，%4 条不符，%5 条未计算</translation>
+    </message>
+    <message>
+        <source>Which problem: does this come out when it is computed again? %1</source>
+        <extracomment>%1 is a claim.</extracomment>
+        <translation>什么问题：重新算一遍，会得到这个吗？%1</translation>
+    </message>
+    <message>
+        <source>Why, by mathematics: the verdict follows from the numbers below and their tolerance; it is written down nowhere.</source>
+        <translation>数学上为什么：结论由下面的数及其允差得出，没有写死在任何地方。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: the lab&apos;s own model runs. Where the chapter measured another model, the shape is compared and not the number.</source>
+        <translation>实验上如何：运行实验室自己的模型。章节测的是另一个模型时，比较的是形状而不是数值。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: nothing is measured here; it is arithmetic. The button shows it on its page, where it can be changed.</source>
+        <translation>实验上如何：这里不测量，只是算术。按钮会在对应页面显示它，可在那里改动。</translation>
+    </message>
+    <message>
+        <source>A figure agrees if it is no further from the stated one than its tolerance, as a rule half of the last digit that is stated.</source>
+        <translation>数值与所称值之差不超过允差即为相符；允差一般是所称末位的一半。</translation>
+    </message>
+    <message>
+        <source>These figures have no tolerance: the claim is about their order and their signs.</source>
+        <translation>这些数没有允差：论断讲的是它们的次序和正负。</translation>
+    </message>
+    <message>
+        <source>“Holds” does not mean “true everywhere”: this number comes out under the conditions that stand beside it. A difference within the noise is no finding, in either direction.</source>
+        <translation>“成立”不等于“处处为真”：只是在旁边写明的条件下得到这个数。噪声之内的差，无论正负，都不是结论。</translation>
+    </message>
+</context>
+<context>
     <name>LossTasks</name>
     <message>
         <source>① One bit less: INT4 and INT3</source>
@@ -2861,7 +3038,15 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Combine</source>
-        <translation type="unfinished"></translation>
+        <translation>合用</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>账本</translation>
     </message>
 </context>
 <context>
@@ -9713,7 +9898,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>It is X·ŵ that should stay near X·w. So the error of one column is spread over those that are still to come.</source>
-        <translation type="unfinished"></translation>
+        <translation>要让 X·ŵ 接近 X·w，所以一列的误差会摊到后面还没量化的列上。</translation>
     </message>
     <message>
         <source>The distance between each weight and its restored value</source>
@@ -9741,7 +9926,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data, from which H = 2XᵀX is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>常常一起变大的输入可以互相补偿：一列被舍入得偏小，另一列就可以在轮到它之前调大一点。这正是需要校准数据的原因，H = 2XᵀX 由它算出。</translation>
     </message>
     <message>
         <source>Two weights %1 and %2 are rounded to whole numbers by GPTQ. Their inputs are equally large and have the correlation %3, so that H is proportional to [[1, %3], [%3, 1]]; there is no damping. The first one is rounded to %4. What is the second one before it is rounded itself?</source>
@@ -11501,11 +11686,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>running the combined experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>正在运行合用实验</translation>
     </message>
     <message>
         <source>continuing a prompt side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>正在并排续写提示词</translation>
     </message>
     <message>
         <source>the page &apos;%1&apos;</source>
@@ -11517,15 +11702,15 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>a pattern of 1 to %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>1 到 %1 字节的模式</translation>
     </message>
     <message>
         <source>&quot;%1&quot;, which is wrong at character %2 (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;%1&quot;，第 %2 个字符处有误（%3）</translation>
     </message>
     <message>
         <source>write a pattern without nested repetitions</source>
-        <translation type="unfinished"></translation>
+        <translation>请写不含嵌套重复的模式</translation>
     </message>
     <message>
         <source>a prompt and the tokens that follow it</source>
@@ -11545,143 +11730,143 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>line %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 行</translation>
     </message>
     <message>
         <source>the result of a cell, with &quot;spec_sha256&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>单元的结果，带 &quot;spec_sha256&quot;</translation>
     </message>
     <message>
         <source>write results by `quantspec run SPECS --cell N --out F`</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 `quantspec run SPECS --cell N --out F` 写出结果</translation>
     </message>
     <message>
         <source>at most %1 cells</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 %1 个单元</translation>
     </message>
     <message>
         <source>a spec, or a list of them</source>
-        <translation type="unfinished"></translation>
+        <translation>一个规格，或规格的列表</translation>
     </message>
     <message>
         <source>an empty list</source>
-        <translation type="unfinished"></translation>
+        <translation>空列表</translation>
     </message>
     <message>
         <source>Times are medians of %1 runs only: below %2 a median says little.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间只是 %1 次运行的中位数：少于 %2 次时中位数说明不了什么。</translation>
     </message>
     <message>
         <source>warming up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热</translation>
     </message>
     <message>
         <source>%1: task %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：第 %2 / %3 题</translation>
     </message>
     <message>
         <source>%1: continuing the texts</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：续写各段文字</translation>
     </message>
     <message>
         <source>timing the stages in turn: repeat %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>轮流计时各阶段：第 %1/%2 次重复</translation>
     </message>
     <message>
         <source>Quantization alone: ×%1 in time per token, in every repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独量化：每 token 时间的增益 ×%1，每次重复都如此。</translation>
     </message>
     <message>
         <source>Quantization alone slows decoding here: ×%1 in time per token, in every repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独量化在这里反而变慢：每 token 时间的增益 ×%1，每次重复都如此。</translation>
     </message>
     <message>
         <source>Quantization alone: ×%1 in time per token, which the repeats do not tell from ×1.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独量化：每 token 时间的增益 ×%1，这些重复分辨不出它与 ×1 的差别。</translation>
     </message>
     <message>
         <source>It needs %1 % of the baseline&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>它所需内存为基线的 %1 %。</translation>
     </message>
     <message>
         <source>Task success changes by %1 points (standard error %2, %3 tasks, paired): more than chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务成功率变化 %1 个百分点（标准误 %2，%3 个任务，配对）：超出偶然。</translation>
     </message>
     <message>
         <source>Task success changes by %1 points (standard error %2, %3 tasks, paired): no finding. So few tasks cannot see a smaller change.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务成功率变化 %1 个百分点（标准误 %2，%3 个任务，配对）：不构成发现。这么少的任务看不出更小的变化。</translation>
     </message>
     <message>
         <source>The loss changes by %1 nats per token, which clears both floors: the loss sees damage long before tasks do.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失每 token 变化 %1 nat，超过两个噪声下限：损失远早于任务看出损害。</translation>
     </message>
     <message>
         <source>The loss changes by %1 nats per token: more than the text&apos;s chance, less than training the model again would change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失每 token 变化 %1 nat：超出文本的偶然，但小于重新训练模型带来的变化。</translation>
     </message>
     <message>
         <source>The loss changes by %1 nats per token, which is within noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失每 token 变化 %1 nat，在噪声之内。</translation>
     </message>
     <message>
         <source>At this temperature texts are drawn: they differ from run to run, and only their distribution is the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这个温度下文本是抽样得到的：每次运行都不同，相同的只是分布。</translation>
     </message>
     <message>
         <source>All %2 texts are the original&apos;s, token by token: speculation costs no quality.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %2 段文本与原模型逐 token 相同：推测解码不损失质量。</translation>
     </message>
     <message>
         <source>All %2 texts are the quantized target&apos;s, token by token: the reference of this stage is the quantized target, not the original.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %2 段文本与量化后的目标模型逐 token 相同：这一阶段的参照是量化后的目标模型，而不是原模型。</translation>
     </message>
     <message>
         <source>%1 of %2 texts are its target&apos;s, token by token; the other %3 part where two tokens tie.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 段文本中有 %1 段与目标模型逐 token 相同；其余 %3 段在两个 token 并列处分开。</translation>
     </message>
     <message>
         <source>Only %1 of %2 texts are its target&apos;s (%3 of the others part at a tie): this scheme does not verify as it decodes.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 段文本中只有 %1 段与目标模型相同（其余中有 %3 段在并列处分开）：这个方案验证时与逐个解码时不一致。</translation>
     </message>
     <message>
         <source>Speculation alone: ×%1 in time per token, in every repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独推测解码：每 token 时间的增益 ×%1，每次重复都如此。</translation>
     </message>
     <message>
         <source>Speculation alone slows decoding here: ×%1 in time per token, in every repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独推测解码在这里反而变慢：每 token 时间的增益 ×%1，每次重复都如此。</translation>
     </message>
     <message>
         <source>Speculation alone: ×%1 in time per token, which the repeats do not tell from ×1.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独推测解码：每 token 时间的增益 ×%1，这些重复分辨不出它与 ×1 的差别。</translation>
     </message>
     <message>
         <source>%1 % of the proposals looked at are accepted; a pass of the target brings %2 tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>检视过的提议有 %1 % 被接受；目标模型每次前向带来 %2 个 token。</translation>
     </message>
     <message>
         <source>The draft proposed nothing that was looked at.</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿没有提出任何被检视的 token。</translation>
     </message>
     <message>
         <source>Both together: ×%1. The gains alone, ×%2 and ×%3, multiply to ×%4: the same in all repeats, within a tenth. Here the gains multiply.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘得 ×%4：每次重复都一致，误差不到一成。在这里增益相乘。</translation>
     </message>
     <message>
         <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4. Whether they do, these repeats do not tell: what was measured is ×%5 … ×%6 of the product.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4。是否相乘，这些重复分辨不出：实测是乘积的 ×%5 … ×%6。</translation>
     </message>
     <message>
         <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4: together they bring less than their product.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4：合用不及乘积。</translation>
     </message>
     <message>
         <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4: together they bring more than their product.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4：合用超过乘积。</translation>
     </message>
     <message>
         <source>Why: a verification costs %1 steps of the original and %2 of the quantized target; a proposal %3 and %4; acceptance goes from %5 % to %6 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>原因：一次验证相当于原模型的 %1 步，量化后目标模型的 %2 步；一个提议分别为 %3 步和 %4 步；接受率从 %5 % 变为 %6 %。</translation>
     </message>
     <message>
         <source>measuring the read bandwidth</source>
@@ -11737,31 +11922,31 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>the variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Both texts are the same, all %1 tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>两段文本相同，全部 %1 个 token。</translation>
     </message>
     <message>
         <source>The texts part at token %1, where one of them ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本在第 %1 个 token 处分开，其中一段在那里结束。</translation>
     </message>
     <message>
         <source>The texts part at token %1. At this temperature tokens are drawn, and another way of drawing gives another text with the same distribution.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本在第 %1 个 token 处分开。在这个温度下 token 是抽样得到的，换一种抽法就是另一段文本，分布相同。</translation>
     </message>
     <message>
         <source>The texts part at token %1, where two tokens tie: a logit gap of %2 that another order of summing can turn round.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本在第 %1 个 token 处分开，那里两个 token 并列：logit 差 %2，换个求和次序就会翻转。</translation>
     </message>
     <message>
         <source>The texts part at token %1, at a close call: the original preferred its token by %2, and quantizing moves logits there by %3 (root mean square).</source>
-        <translation type="unfinished"></translation>
+        <translation>文本在第 %1 个 token 处分开，那里难分高下：原模型只以 %2 之差偏向自己的 token，而量化使那里的 logit 变动 %3（均方根）。</translation>
     </message>
     <message>
         <source>The texts part at token %1, though the original preferred its token by %2 and quantizing moves logits there by only %3 (root mean square).</source>
-        <translation type="unfinished"></translation>
+        <translation>文本在第 %1 个 token 处分开，尽管原模型以 %2 之差偏向自己的 token，而量化使那里的 logit 只变动 %3（均方根）。</translation>
     </message>
     <message>
         <source>the verifier</source>
@@ -11769,87 +11954,87 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>line %1 of task file %2</source>
-        <translation type="unfinished"></translation>
+        <translation>任务文件 %2 的第 %1 行</translation>
     </message>
     <message>
         <source>task file %1</source>
-        <translation type="unfinished"></translation>
+        <translation>任务文件 %1</translation>
     </message>
     <message>
         <source>at most %1 tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 %1 个任务</translation>
     </message>
     <message>
         <source>split the file</source>
-        <translation type="unfinished"></translation>
+        <translation>请拆分文件</translation>
     </message>
     <message>
         <source>at least one task a line: {&quot;prompt&quot;: …, &quot;answers&quot;: […]}</source>
-        <translation type="unfinished"></translation>
+        <translation>每行至少一个任务：{&quot;prompt&quot;: …, &quot;answers&quot;: […]}</translation>
     </message>
     <message>
         <source>an empty file</source>
-        <translation type="unfinished"></translation>
+        <translation>空文件</translation>
     </message>
     <message>
         <source>%1 broken lines and no other; the first: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 %1 行坏行；第一行：%2</translation>
     </message>
     <message>
         <source>byte 0x%1 at offset %2 of the file, which is not</source>
-        <translation type="unfinished"></translation>
+        <translation>文件偏移 %2 处的字节 0x%1，不是 UTF-8</translation>
     </message>
     <message>
         <source>save the file as UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>请将文件存为 UTF-8</translation>
     </message>
     <message>
         <source>a text as &quot;prompt&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;prompt&quot; 为文本</translation>
     </message>
     <message>
         <source>&quot;max_new&quot; from 1 to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;max_new&quot; 为 1 到 %1</translation>
     </message>
     <message>
         <source>an id of at most %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 %1 字节的 id</translation>
     </message>
     <message>
         <source>an id of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>不重复的 id</translation>
     </message>
     <message>
         <source>&quot;%1&quot;, which line %2 has</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;%1&quot;，第 %2 行已有</translation>
     </message>
     <message>
         <source>a task that was not there before</source>
-        <translation type="unfinished"></translation>
+        <translation>未出现过的任务</translation>
     </message>
     <message>
         <source>the prompt and answers of line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与第 %1 行相同的提示词和答案</translation>
     </message>
     <message>
         <source>either &quot;answers&quot; or &quot;regex&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;answers&quot; 或 &quot;regex&quot; 二者之一</translation>
     </message>
     <message>
         <source>both</source>
-        <translation type="unfinished">两者都省</translation>
+        <translation>两者都有</translation>
     </message>
     <message>
         <source>a text as &quot;regex&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;regex&quot; 为文本</translation>
     </message>
     <message>
         <source>a list of 1 to %1 texts as &quot;answers&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;answers&quot; 为 1 到 %1 个文本的列表</translation>
     </message>
     <message>
         <source>answers that are texts and not empty</source>
-        <translation type="unfinished"></translation>
+        <translation>答案应为非空文本</translation>
     </message>
     <message>
         <source>arithmetic</source>
@@ -12871,6 +13056,18 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>An entry of a cache in four bits takes 288 bytes, in FP8 528.</source>
         <translation>四位缓存的一个条目占 288 字节，FP8 占 528 字节。</translation>
     </message>
+    <message>
+        <source>recomputing the ledger</source>
+        <translation>正在重算账本</translation>
+    </message>
+    <message>
+        <source>page &apos;%1&apos;</source>
+        <translation>页面“%1”</translation>
+    </message>
+    <message>
+        <source>a window with other pages</source>
+        <translation>有其他页面的窗口</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -13510,15 +13707,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>字节账</translation>
     </message>
     <message>
-        <source>What a step of %1 reads, how long that takes at least, and what fits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What a step of %1 reads on %2, how long that takes at least, and what fits</source>
-        <extracomment>%1 is a model&apos;s geometry, %2 hardware.</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A config.json or GGUF file…</source>
         <translation>config.json 或 GGUF 文件…</translation>
     </message>
@@ -13598,6 +13786,10 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Command</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>What a step reads, its shortest time, and what fits</source>
+        <translation>一步读多少，最短多久，能放下什么</translation>
     </message>
 </context>
 <context>
@@ -13820,291 +14012,291 @@ A prompt of %4 tokens: %5: %6.</source>
     <name>qs::ui::CombineControls</name>
     <message>
         <source>all</source>
-        <translation type="unfinished">全部</translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>evenly from the whole file</source>
-        <translation type="unfinished"></translation>
+        <translation>从整个文件中均匀选取</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Run all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部运行</translation>
     </message>
     <message>
         <source>Stop what is running</source>
-        <translation type="unfinished">停止正在运行的</translation>
+        <translation>停止正在运行的工作</translation>
     </message>
     <message>
         <source>Run all four stages</source>
-        <translation type="unfinished"></translation>
+        <translation>运行全部四个阶段</translation>
     </message>
     <message>
         <source>Scheme</source>
-        <translation type="unfinished">方案</translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>What the target is quantized to</source>
-        <translation type="unfinished"></translation>
+        <translation>目标模型量化成什么</translation>
     </message>
     <message>
         <source>Draft</source>
-        <translation type="unfinished">草稿</translation>
+        <translation>草稿</translation>
     </message>
     <message>
         <source>What proposes</source>
-        <translation type="unfinished"></translation>
+        <translation>由什么提议</translation>
     </message>
     <message>
         <source>your model…</source>
-        <translation type="unfinished"></translation>
+        <translation>您的模型…</translation>
     </message>
     <message>
         <source>Draft length γ</source>
-        <translation type="unfinished">草稿长度 γ</translation>
+        <translation>草稿长度 γ</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished">温度</translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>The file of tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>任务文件</translation>
     </message>
     <message>
         <source>Number of tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>任务数</translation>
     </message>
     <message>
         <source>Loss on</source>
-        <translation type="unfinished">损失文本</translation>
+        <translation>损失文本</translation>
     </message>
     <message>
         <source>The text that losses are measured on</source>
-        <translation type="unfinished"></translation>
+        <translation>测量损失所用的文本</translation>
     </message>
     <message>
         <source>Tokens scored</source>
-        <translation type="unfinished"></translation>
+        <translation>打分的 token 数</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::CombinePage</name>
     <message>
         <source>The folder of the model that proposes</source>
-        <translation type="unfinished">提出候选的模型所在的文件夹</translation>
+        <translation>草稿模型的文件夹</translation>
     </message>
     <message>
         <source>Read a task file</source>
-        <translation type="unfinished"></translation>
+        <translation>读取任务文件</translation>
     </message>
     <message>
         <source>Tasks (*.jsonl *.json *.txt);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>任务 (*.jsonl *.json *.txt);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Read a text file</source>
-        <translation type="unfinished">读取文本文件</translation>
+        <translation>读取文本文件</translation>
     </message>
     <message>
         <source>Texts (*.txt *.md);;All files (*)</source>
-        <translation type="unfinished">文本 (*.txt *.md);;所有文件 (*)</translation>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Combine</source>
-        <translation type="unfinished"></translation>
+        <translation>合用</translation>
     </message>
     <message>
         <source>%1 as it is, in %2, with %3, and both: one change at a time</source>
         <extracomment>%1 is a model, %2 a scheme, %3 a draft.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：原样、%2、加 %3、两者合用，一次只改一处</translation>
     </message>
     <message>
         <source>Read a task file…</source>
-        <translation type="unfinished"></translation>
+        <translation>读取任务文件…</translation>
     </message>
     <message>
         <source>Target: %1</source>
-        <translation type="unfinished">目标：%1</translation>
+        <translation>目标：%1</translation>
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished">测量条件</translation>
+        <translation>协议</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <extracomment>%1 is the name of a figure, %2 its value</extracomment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Taught by: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由此得知：%1</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished">发现</translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished">命令</translation>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
     <name>qs::ui::CombineViews</name>
     <message>
         <source>No run has ended yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有完成的运行。</translation>
     </message>
     <message>
         <source>Run all to measure the four stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>点“全部运行”测量四个阶段。</translation>
     </message>
     <message>
         <source>Opening the models…</source>
-        <translation type="unfinished">正在打开模型…</translation>
+        <translation>正在打开模型…</translation>
     </message>
     <message>
         <source>Stopped. Run all to begin anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。点“全部运行”重新开始。</translation>
     </message>
     <message>
         <source>Times come last: the four stages take turns.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间最后测：四个阶段轮流进行。</translation>
     </message>
     <message>
         <source>The first figures are on their way…</source>
-        <translation type="unfinished">最初的数值正在计算…</translation>
+        <translation>首批数字即将到来…</translation>
     </message>
     <message>
         <source>Nothing was measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有测得任何结果。</translation>
     </message>
     <message>
         <source>Stages</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并排</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished">视图</translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>The four stages of one run</source>
-        <translation type="unfinished"></translation>
+        <translation>一次运行的四个阶段</translation>
     </message>
     <message>
         <source>One prompt, continued by baseline and variant</source>
-        <translation type="unfinished"></translation>
+        <translation>一个提示词，由基线和变体续写</translation>
     </message>
     <message>
         <source>All runs, to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>所有运行，用于比较</translation>
     </message>
     <message>
         <source>Gains</source>
-        <translation type="unfinished"></translation>
+        <translation>增益</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished">速度</translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>Chart</source>
-        <translation type="unfinished"></translation>
+        <translation>图</translation>
     </message>
     <message>
         <source>Gain of each stage, and whether the gains multiply</source>
-        <translation type="unfinished"></translation>
+        <translation>各阶段的增益，以及增益是否相乘</translation>
     </message>
     <message>
         <source>Task success with its interval</source>
-        <translation type="unfinished"></translation>
+        <translation>任务成功率及其区间</translation>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒 token 数</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值内存</translation>
     </message>
     <message>
         <source>Loss against the original, beside the noise</source>
-        <translation type="unfinished"></translation>
+        <translation>相对原模型的损失，与噪声对照</translation>
     </message>
     <message>
         <source>Variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Baseline against the quantized target</source>
-        <translation type="unfinished"></translation>
+        <translation>基线对量化后的目标模型</translation>
     </message>
     <message>
         <source>Baseline against speculation: the text must be the same</source>
-        <translation type="unfinished"></translation>
+        <translation>基线对推测解码：文本必须相同</translation>
     </message>
     <message>
         <source>Baseline against both</source>
-        <translation type="unfinished"></translation>
+        <translation>基线对两者合用</translation>
     </message>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished">提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>The prompt that is continued</source>
-        <translation type="unfinished"></translation>
+        <translation>要续写的提示词</translation>
     </message>
     <message>
         <source>The four stages</source>
-        <translation type="unfinished"></translation>
+        <translation>四个阶段</translation>
     </message>
     <message>
         <source>The runs</source>
-        <translation type="unfinished"></translation>
+        <translation>各次运行</translation>
     </message>
     <message>
         <source>Chart: the four stages</source>
-        <translation type="unfinished"></translation>
+        <translation>图：四个阶段</translation>
     </message>
     <message>
         <source>Chart: gains of all runs</source>
-        <translation type="unfinished"></translation>
+        <translation>图：所有运行的增益</translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation type="unfinished">发现</translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished">测量条件</translation>
+        <translation>协议</translation>
     </message>
 </context>
 <context>
@@ -14702,6 +14894,257 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Values from %1 to %2</source>
         <translation>数值从 %1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerCharts</name>
+    <message>
+        <source>Computed against stated numbers</source>
+        <translation>算出的数与所称的数</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>(computed − expected) ÷ tolerance</source>
+        <translation>（算出 − 预期）÷ 允差</translation>
+    </message>
+    <message>
+        <source>within the tolerance</source>
+        <translation>在允差之内</translation>
+    </message>
+    <message>
+        <source>agrees</source>
+        <translation>相符</translation>
+    </message>
+    <message>
+        <source>does not agree</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>No claim with a tolerance is listed and computed.</source>
+        <translation>列表中没有已算出且带允差的论断。</translation>
+    </message>
+    <message>
+        <source>The chapters quote these results from others&apos; publications. They are shown as they stand there; nothing of them is computed here, and none has a verdict.</source>
+        <translation>这些结果是章节引自他人的发表。按原文列出；这里不计算，也不给结论。</translation>
+    </message>
+    <message>
+        <source>%1: %2
+Source: %3</source>
+        <extracomment>%1 is a chapter&apos;s number, %2 a result, %3 its source.</extracomment>
+        <translation>%1：%2
+来源：%3</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Quoted</source>
+        <translation>引用</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示什么</translation>
+    </message>
+    <message>
+        <source>All claims with their verdicts</source>
+        <translation>全部论断及其结论</translation>
+    </message>
+    <message>
+        <source>How far computed numbers are from stated ones</source>
+        <translation>算出的数离所称的数多远</translation>
+    </message>
+    <message>
+        <source>Results of others, not recomputed</source>
+        <translation>他人的结果，不重算</translation>
+    </message>
+    <message>
+        <source>Save rows…</source>
+        <translation>保存各行…</translation>
+    </message>
+    <message>
+        <source>Writes all computed rows as CSV or JSON</source>
+        <translation>把算出的各行写成 CSV 或 JSON</translation>
+    </message>
+    <message>
+        <source>No claim passes the filter.</source>
+        <translation>没有论断符合筛选。</translation>
+    </message>
+    <message>
+        <source>Quoted results</source>
+        <translation>引用的结果</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerControls</name>
+    <message>
+        <source>at once</source>
+        <translation>即刻</translation>
+    </message>
+    <message>
+        <source>This one takes about: %1. All take about: %2.</source>
+        <extracomment>%1 and %2 are durations.</extracomment>
+        <translation>这一条约需：%1。全部约需：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims computed</source>
+        <translation>已算 %1 / %2 条论断</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 claims; those stay.</source>
+        <translation>在 %2 条中的第 %1 条后停止；已算的保留。</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Chapter of the claims listed</source>
+        <translation>所列论断的章节</translation>
+    </message>
+    <message>
+        <source>Verdict of the claims listed</source>
+        <translation>所列论断的结论</translation>
+    </message>
+    <message>
+        <source>Kind of the claims listed</source>
+        <translation>所列论断的类别</translation>
+    </message>
+    <message>
+        <source>Text that models read</source>
+        <translation>模型读取的文本</translation>
+    </message>
+    <message>
+        <source>quick: 8,192 tokens</source>
+        <translation>快速：8,192 个词元</translation>
+    </message>
+    <message>
+        <source>full: all of it</source>
+        <translation>完整：全部</translation>
+    </message>
+    <message>
+        <source>Claims about models read the first 8,192 tokens of each text, or the whole</source>
+        <translation>关于模型的论断读取每个文本的前 8,192 个词元，或全部</translation>
+    </message>
+    <message>
+        <source>Recompute this</source>
+        <translation>重算这一条</translation>
+    </message>
+    <message>
+        <source>Recompute all</source>
+        <translation>重算全部</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Claims computed</source>
+        <translation>已算的论断</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerDetail</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>The heading of a claim&apos;s details: its number, what kind it is.</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Show on %1</source>
+        <extracomment>%1 is a page of the lab.</extracomment>
+        <translation>在“%1”页显示</translation>
+    </message>
+    <message>
+        <source>Details of the claim</source>
+        <translation>论断的详情</translation>
+    </message>
+    <message>
+        <source>Opens the page with the settings that make these numbers</source>
+        <translation>以得出这些数的设置打开该页</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerModel</name>
+    <message>
+        <source>%1: %2. %3</source>
+        <extracomment>A line of the ledger for screen readers: id, verdict, claim.</extracomment>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>算出</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerPage</name>
+    <message>
+        <source>The model is open on the other pages; the ledger is about the shipped one.</source>
+        <translation>模型已在其他页面打开；账本讲的是随附的模型。</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>账本</translation>
+    </message>
+    <message>
+        <source>The shipped model, as always here</source>
+        <translation>随附的模型，这里总是它</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Save the rows of the ledger</source>
+        <translation>保存账本的各行</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;JSON (*.json)</source>
+        <translation>CSV (*.csv);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 [%2] %3</source>
+        <extracomment>A row of a report: the claim, its verdict, its formula.</extracomment>
+        <translation>%1［%2］%3</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
@@ -16305,11 +16748,11 @@ A prompt of %4 tokens: %5: %6.</source>
     <name>qs::ui::SideTexts</name>
     <message>
         <source>The baseline&apos;s text</source>
-        <translation type="unfinished"></translation>
+        <translation>基线的文本</translation>
     </message>
     <message>
         <source>The variant&apos;s text</source>
-        <translation type="unfinished"></translation>
+        <translation>变体的文本</translation>
     </message>
 </context>
 <context>
