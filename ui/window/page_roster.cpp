@@ -6,6 +6,7 @@
 #include "ui/labs/formats/formats_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/selfcheck/selfcheck_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
 #include "ui/labs/speculation/speculation_page.h"
 #include "ui/labs/tensors/tensors_page.h"
@@ -42,6 +43,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<SensitivityPage>},
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
+      {QStringLiteral("selfcheck"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Self-check"); },
+       makePage<SelfcheckPage>},
   };
   return kPages;
 }
