@@ -9,6 +9,7 @@
 #include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/selfcheck/selfcheck_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
 #include "ui/labs/speculation/speculation_page.h"
 #include "ui/labs/tensors/tensors_page.h"
@@ -50,6 +51,8 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<CombinePage>},
       {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
        makePage<LedgerPage>},
+      {QStringLiteral("selfcheck"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Self-check"); },
+       makePage<SelfcheckPage>},
   };
   return kPages;
 }
