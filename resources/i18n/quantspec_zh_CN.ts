@@ -14935,11 +14935,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>How fast can it get at all? Go to the page that counts the bytes of a step.</source>
-        <translation type="unfinished">究竟能快到什么程度？去看计算一步字节数的那一页。</translation>
+        <translation>究竟能快到什么程度？去看计算一步字节数的那一页。</translation>
     </message>
     <message>
         <source>Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine.</source>
-        <translation type="unfinished">字节、速度、容量、屋顶线：一组滑块，六个视图。最后一个测量本机。</translation>
+        <translation>字节、速度、容量、屋顶线：一组滑块，六个视图。最后一个测量本机。</translation>
     </message>
     <message>
         <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
