@@ -7,12 +7,14 @@
 
 #include "app/cli/args.h"
 #include "app/cli/charts.h"
+#include "app/cli/commands.h"
 #include "app/cli/help.h"
 #include "app/cli/print.h"
 #include "app/cli/run_file.h"
 #include "app/cli/running.h"
 #include "app/cli/tour_command.h"
 #include "core/base/atomic_file.h"
+#include "core/base/nearest.h"
 #include "core/experiment/command.h"
 
 namespace {
@@ -25,7 +27,7 @@ namespace cli = qs::cli;
 namespace experiment = qs::experiment;
 
 int unknownCommand(const std::string& name) {
-  static const std::vector<std::string> kLater = {"ledger", "export"};
+  static const std::vector<std::string> kLater = {"export"};
   Error error;
   error.kind = ErrorKind::usage;
   error.what = {QS_LABEL("core", "command '%1'"), {name}};
@@ -37,8 +39,8 @@ int unknownCommand(const std::string& name) {
     return cli::report(error);
   }
   std::vector<std::string> known = {"tour", "run"};
-  for (const auto& command : experiment::commandRoster()) known.push_back(command.name);
-  const std::string near = cli::nearest(name, known);
+  for (const auto& command : cli::allCommands()) known.push_back(command.name);
+  const std::string near = qs::base::nearest(name, known);
   error.found = QS_LABEL("core", "no such command");
   error.remedy = near.empty() ? Text(QS_LABEL("core", "see `quantspec --help`"))
                               : Text(QS_LABEL("core", "did you mean %1?"), {near});
@@ -86,7 +88,7 @@ int main(int argc, char** argv) {
   }
   if (name == "tour") return cli::runTour(words, argc, argv);
   if (name == "run") return cli::runFile(words);
-  const experiment::Command* command = experiment::findCommand(name);
+  const experiment::Command* command = experiment::findCommand(name, cli::allCommands());
   if (command == nullptr) return unknownCommand(name);
   return runCommand(*command, words);
 }

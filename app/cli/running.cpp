@@ -10,6 +10,7 @@
 #include <mutex>
 #include <thread>
 
+#include "app/cli/commands.h"
 #include "core/base/atomic_file.h"
 #include "core/experiment/command.h"
 
@@ -70,7 +71,7 @@ class ProgressBar {
 };
 
 base::Result<Json> runSpec(const Json& spec, std::stop_source& stop, ProgressBar& bar) {
-  QS_ASSIGN(const experiment::Command* command, experiment::commandOf(spec));
+  QS_ASSIGN(const experiment::Command* command, experiment::commandOf(spec, allCommands()));
   QS_TRY(experiment::checkSpec(spec, *command));
   const std::int64_t threads = experiment::wholeOf(spec, "threads", 0);
   if (spec.contains("threads") && (threads < 1 || threads > 1024)) {

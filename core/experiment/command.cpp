@@ -52,8 +52,8 @@ const CommandRoster& commandRoster() {
   return roster;
 }
 
-const Command* findCommand(std::string_view name) {
-  for (const Command& command : commandRoster()) {
+const Command* findCommand(std::string_view name, const CommandRoster& roster) {
+  for (const Command& command : roster) {
     if (command.name == name) return &command;
   }
   return nullptr;
@@ -77,14 +77,14 @@ const Option* findOption(const Command& command, std::string_view name) {
   return nullptr;
 }
 
-base::Result<const Command*> commandOf(const Json& spec) {
+base::Result<const Command*> commandOf(const Json& spec, const CommandRoster& roster) {
   const base::Text what = QS_LABEL("core", "the spec");
   if (!spec.is_object() || !spec.contains("experiment") || !spec["experiment"].is_string()) {
     return base::fail(ErrorKind::badInput, what, QS_LABEL("core", "an object whose 'experiment' names a command"),
                       base::Text(jsonText(spec, false).substr(0, 80)),
                       QS_LABEL("core", "print one with `quantspec COMMAND … --print-spec`"));
   }
-  const Command* command = findCommand(spec["experiment"].get<std::string>());
+  const Command* command = findCommand(spec["experiment"].get<std::string>(), roster);
   if (command == nullptr) {
     return base::fail(ErrorKind::unavailable, what, QS_LABEL("core", "an experiment that this version has"),
                       base::Text(jsonText(spec["experiment"], false)), QS_LABEL("core", "see `quantspec --help`"));

@@ -22,6 +22,7 @@ CORE = {
     "cost": {"base"},
     "experiment": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "calibration", "spec", "cost"},
     "ledger": {"base", "tensor", "quant", "io", "tokenizer", "backend", "model", "eval", "calibration", "spec", "cost", "experiment"},
+    "quiz": {"base", "tensor", "quant", "cost", "spec", "experiment"},
     "jobs": {"base"},
 }
 

@@ -49,8 +49,15 @@ TEST(GuidedTour, EveryStepIsDoneByHandOrForThePerson) {
   EXPECT_EQ(guide->target()->objectName(), QStringLiteral("stripLegend"));
   lab.find<QAbstractButton>("guideNext")->click();
   ASSERT_TRUE(waitUntil([&] { return guide->step() == 6; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("page_budget"));
   lab.find<QAbstractButton>("guideNext")->click();
-  EXPECT_EQ(guide->step(), 7);
+  EXPECT_EQ(pageRoster()[static_cast<std::size_t>(lab.window().pageIndex())].id, QStringLiteral("budget"));
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 7; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("viewRoofline"));
+  lab.find<QAbstractButton>("guideNext")->click();
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 8; }));
+  lab.find<QAbstractButton>("guideNext")->click();
+  EXPECT_EQ(guide->step(), 9);
   lab.find<QAbstractButton>("guideNext")->click();
   EXPECT_EQ(lab.window().guide(), nullptr);
 }
@@ -72,7 +79,7 @@ TEST(GuidedTour, CardsStayInTheWindowBesideTheirControlInEveryLanguageAndSize) {
   for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
     LabWindow lab(size);
     lab.window().startGuide();
-    for (int step = 0; lab.window().guide() != nullptr && step < Guide::stepCount(); ++step) {
+    for (int step = 0; lab.window().guide() != nullptr && step < 20; ++step) {
       Guide* guide = lab.window().guide();
       for (const Language language : {Language::chinese, Language::english}) {
         lab.window().setLanguage(language);
