@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
+
+#include "core/base/nearest.h"
 
 namespace qs::cli {
 
@@ -22,7 +23,7 @@ base::Error unknownOption(const Command& command, const std::string& word) {
       if (!option.positional) known.push_back("--" + option.name);
     }
   }
-  const std::string near = nearest(word, known);
+  const std::string near = base::nearest(word, known);
   base::Error error;
   error.kind = ErrorKind::usage;
   error.what = {QS_LABEL("core", "command %1"), {command.name}};
@@ -135,9 +136,13 @@ class Parser {
 
   base::Status takePositional(const std::string& word) {
     for (const Option& option : command_.options) {
-      if (!option.positional || parsed_.spec.contains(option.name)) continue;
+      if (!option.positional || (parsed_.spec.contains(option.name) && !option.repeated)) continue;
       QS_ASSIGN(const Json value, valueOf(option, word));
-      parsed_.spec[option.name] = value;
+      if (option.repeated) {
+        parsed_.spec[option.name].push_back(value);
+      } else {
+        parsed_.spec[option.name] = value;
+      }
       return {};
     }
     return base::fail(unknownOption(command_, word));
@@ -176,29 +181,6 @@ const std::vector<Option>& outputOptions() {
 
 base::Result<ParsedArgs> parseArgs(const Command& command, const std::vector<std::string>& words) {
   return Parser(command, words).run();
-}
-
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  std::string best;
-  std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
-  for (const std::string& candidate : candidates) {
-    std::vector<std::size_t> row(candidate.size() + 1);
-    std::iota(row.begin(), row.end(), 0U);
-    for (std::size_t i = 1; i <= word.size(); ++i) {
-      std::size_t diagonal = row[0];
-      row[0] = i;
-      for (std::size_t j = 1; j <= candidate.size(); ++j) {
-        const std::size_t substitute = diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1);
-        diagonal = row[j];
-        row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitute});
-      }
-    }
-    if (row.back() < least) {
-      least = row.back();
-      best = candidate;
-    }
-  }
-  return best;
 }
 
 }  // namespace qs::cli

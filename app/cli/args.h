@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,8 +32,5 @@ const std::vector<experiment::Option>& outputOptions();
 // `words` are those after the command's name. A value may follow its option or an equals sign (--scheme=int4); a
 // repeated option takes all words up to the next option. Errors (usage) name the word, with the nearest known option.
 base::Result<ParsedArgs> parseArgs(const experiment::Command& command, const std::vector<std::string>& words);
-
-// The candidate nearest to `word` by edit distance, or empty if none is near.
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace qs::cli

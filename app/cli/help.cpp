@@ -6,6 +6,7 @@
 
 #include "app/cli/args.h"
 #include "app/cli/charts.h"
+#include "app/cli/commands.h"
 #include "core/quant/format_names.h"
 #include "core/quant/method.h"
 #include "core/quant/scheme_rules.h"
@@ -86,7 +87,7 @@ std::string generalHelp() {
   std::string out =
       "quantspec: the experiments of QuantSpec Lab without a window\n\n"
       "Usage: quantspec COMMAND [OPTIONS]\n\nCommands:\n";
-  for (const experiment::Command& command : experiment::commandRoster()) {
+  for (const experiment::Command& command : allCommands()) {
     out += fmt::format("  {:<12} {}\n", command.name, command.summary.english());
   }
   out += fmt::format("  {:<12} {}\n", "tour", "Draw every page's default view into a folder, with a report");

@@ -139,6 +139,7 @@ std::string csvTable(const Json& rows) {
 }  // namespace
 
 std::string textOf(const Json& result, const experiment::Command& command) {
+  if (command.print != nullptr) return command.print(result);
   if (result.is_array()) return isTable(result) ? tableText(result) : cell(result) + "\n";
   std::string out;
   std::size_t width = 0;

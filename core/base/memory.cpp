@@ -25,6 +25,13 @@ std::optional<std::uint64_t> availableMemory() { return kibOf("/proc/meminfo", "
 
 std::optional<std::uint64_t> peakResidentMemory() { return kibOf("/proc/self/status", "VmHWM:"); }
 
+bool resetPeakResidentMemory() {
+  std::ofstream out("/proc/self/clear_refs");  // 5: see proc(5)
+  out << "5";
+  out.flush();
+  return out.good();
+}
+
 std::string gigabytes(std::uint64_t bytes) {
   const std::uint64_t tenths = bytes / 100'000'000 + (bytes % 100'000'000 >= 50'000'000 ? 1 : 0);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);

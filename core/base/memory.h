@@ -15,6 +15,8 @@ std::optional<std::uint64_t> availableMemory();
 
 // The most memory that this process has had resident at once, in bytes; nothing where the system does not say.
 std::optional<std::uint64_t> peakResidentMemory();
+// Lets peakResidentMemory() begin anew from what is resident now; false where the system has no such thing.
+bool resetPeakResidentMemory();
 
 // An error (backend) that names `what`, the need and what is free, if `bytes` do not fit; `purpose` is a template with
 // %1 for the need in GB, e.g. "%1 GB of free memory to run it in F32".

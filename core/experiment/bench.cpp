@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/memory.h"
+#include "core/experiment/busy_note.h"
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command_text.h"
 #include "core/experiment/loss_contenders.h"
@@ -26,8 +27,6 @@ constexpr double kMachineDone = 0.15;
 constexpr double kKernelsDone = 0.30;
 constexpr double kPreparedDone = 0.45;
 
-// Of the processors, to others: from here on figures are no longer what the machine can do.
-constexpr double kBusy = 0.1;
 
 // The type of a file that has as many bytes a number as ours has in memory.
 io::GgufType typeOfBytes(std::int64_t bytes, std::int64_t elements) {
@@ -70,9 +69,7 @@ class BenchRun {
 
   void noteOthers() {
     out_.othersShare = meter_.othersShare();
-    if (!out_.othersShare || *out_.othersShare < kBusy) return;
-    out_.notes.push_back({QS_LABEL("core", "Other programs used %1 % of the processors meanwhile: the figures are too low, those of programs whose threads wait for one another most of all. Measure again on a quiet machine."),
-                          {fmt::format("{:.0f}", 100.0 * *out_.othersShare)}});
+    if (const auto note = busyNote(out_.othersShare)) out_.notes.push_back(*note);
   }
 
   // What can be said without measuring anything is said first.

@@ -61,6 +61,7 @@ Result<SpeedRunner> SpeedRunner::create(model::PreparedModelPtr prepared, const 
   out.decode_ = decode;
   out.verifyAt_ = verifyAt;
   out.leastSeconds_ = spec.leastSeconds;
+  out.decodeOnly_ = spec.decodeOnly;
   out.logits_.resize(static_cast<std::size_t>(kMostColumns * config.vocab));
   // Which tokens they are changes no time; a step prime to most sizes visits all of the embedding.
   const std::int64_t count = std::max({prompt, decode, verifyAt + kMostColumns});
@@ -113,16 +114,20 @@ Status SpeedRunner::verifyOnce(std::int64_t columns, const base::TaskContext& co
 }
 
 Status SpeedRunner::warmUp(const base::TaskContext& context) {
+  if (decodeOnly_) return decodeOnce(context);
   QS_TRY(prefillOnce(context));
   QS_TRY(decodeOnce(context));
   return scoreOnce(context);
 }
 
 Status SpeedRunner::sample(const base::TaskContext& context, Speeds& into) {
-  QS_ASSIGN(const double prefill, secondsOf([&] { return prefillOnce(context); }, leastSeconds_));
-  into.prefill.samples.push_back(static_cast<double>(prompt_) / prefill);
+  if (!decodeOnly_) {
+    QS_ASSIGN(const double prefill, secondsOf([&] { return prefillOnce(context); }, leastSeconds_));
+    into.prefill.samples.push_back(static_cast<double>(prompt_) / prefill);
+  }
   QS_ASSIGN(const double decode, secondsOf([&] { return decodeOnce(context); }, leastSeconds_));
   into.decode.samples.push_back(static_cast<double>(decode_) / decode);
+  if (decodeOnly_) return {};
   QS_ASSIGN(const double score, secondsOf([&] { return scoreOnce(context); }, leastSeconds_));
   into.loss.samples.push_back(static_cast<double>(scored_) / score);
   session_.rewind(0);

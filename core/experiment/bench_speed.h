@@ -19,6 +19,7 @@ struct SpeedSpec {
   std::int64_t decode = 64;   // tokens decoded one by one, from an empty context
   int repeats = 5;            // medians of so many
   double leastSeconds = 0.1;  // that a sample of each lasts; of each number of columns a fifth
+  bool decodeOnly = false;    // neither prefill nor scoring nor verification is timed
 };
 
 // Several measurements of one thing.
@@ -67,6 +68,7 @@ class SpeedRunner {
   std::int64_t verifyAt_ = 0;  // positions in the cache when tokens are verified
   std::int64_t scored_ = 0;    // tokens, when windows were scored last
   double leastSeconds_ = 0.0;
+  bool decodeOnly_ = false;
   std::vector<std::int32_t> ids_;
   std::vector<float> logits_;  // of as many positions as are asked for at once
 };

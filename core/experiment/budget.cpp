@@ -58,8 +58,18 @@ std::int64_t contextOf(const BudgetStudySpec& spec, const cost::Geometry& geomet
   return geometry.context > 0 ? std::min(kUsualContext, geometry.context) : kUsualContext;
 }
 
-Result<cost::BudgetSpec> costSpec(const BudgetStudySpec& spec, const QuantScheme& scheme, const cost::Geometry& geometry,
-                                  const cost::Hardware& hardware) {
+// Formats that a table compares, coarse to fine, and the scheme at hand if it is none of them.
+std::vector<std::string> comparedFormats(const std::string& own) {
+  std::vector<std::string> out = {"bf16", "int8", "fp8_e4m3", "q8_0", "q6_k", "int6:g128", "q5_k", "q4_k", "nvfp4", "mxfp4",
+                                  "nf4", "int4:g32", "int4:g128", "int3:g64", "int2:g32"};
+  if (std::find(out.begin(), out.end(), own) == out.end()) out.insert(out.begin() + 1, own);
+  return out;
+}
+
+}  // namespace
+
+Result<cost::BudgetSpec> budgetSpec(const BudgetStudySpec& spec, const QuantScheme& scheme, const cost::Geometry& geometry,
+                                    const cost::Hardware& hardware) {
   cost::BudgetSpec out;
   out.geometry = geometry;
   out.hardware = hardware;
@@ -72,16 +82,6 @@ Result<cost::BudgetSpec> costSpec(const BudgetStudySpec& spec, const QuantScheme
   out.overheads = spec.overheads;
   return out;
 }
-
-// Formats that a table compares, coarse to fine, and the scheme at hand if it is none of them.
-std::vector<std::string> comparedFormats(const std::string& own) {
-  std::vector<std::string> out = {"bf16", "int8", "fp8_e4m3", "q8_0", "q6_k", "int6:g128", "q5_k", "q4_k", "nvfp4", "mxfp4",
-                                  "nf4", "int4:g32", "int4:g128", "int3:g64", "int2:g32"};
-  if (std::find(out.begin(), out.end(), own) == out.end()) out.insert(out.begin() + 1, own);
-  return out;
-}
-
-}  // namespace
 
 Result<cost::StorageFormat> weightsStorage(const QuantScheme& scheme) {
   const auto unavailable = [&](Text expected, Text found) {
@@ -167,11 +167,18 @@ Result<cost::Hardware> namedHardware(const std::string& name, const std::string&
                     QS_LABEL("core", "none of them"), QS_LABEL("core", "add a row in a file, with --hardware-file"));
 }
 
+std::optional<cost::Rate> nativeRate(const cost::Hardware& hardware, std::string_view format) {
+  const auto arithmetic = cost::arithmeticOfFormat(format);
+  if (!arithmetic || !hardware.isNative(format)) return std::nullopt;
+  const auto rate = hardware.rate(*arithmetic);
+  return rate ? std::optional(cost::Rate{*arithmetic, *rate}) : std::nullopt;
+}
+
 Result<BudgetStudy> studyBudget(const BudgetStudySpec& spec, const cost::Geometry& geometry, const cost::Hardware& hardware) {
   BudgetStudy out;
   out.geometry = geometry;
   out.hardware = hardware;
-  QS_ASSIGN(const cost::BudgetSpec own, costSpec(spec, spec.scheme, geometry, hardware));
+  QS_ASSIGN(const cost::BudgetSpec own, budgetSpec(spec, spec.scheme, geometry, hardware));
   out.context = own.context;
   out.weights = own.weights.name;
   out.kv = own.kv.name;
@@ -182,14 +189,15 @@ Result<BudgetStudy> studyBudget(const BudgetStudySpec& spec, const cost::Geometr
     QS_ASSIGN(QuantScheme scheme, QuantScheme::parse(text));
     scheme.kv = spec.scheme.kv;
     scheme.activations = spec.scheme.activations;
-    QS_ASSIGN(const cost::BudgetSpec other, costSpec(spec, scheme, geometry, hardware));
+    QS_ASSIGN(const cost::BudgetSpec other, budgetSpec(spec, scheme, geometry, hardware));
     QS_ASSIGN(const cost::Budget budget, cost::computeBudget(other));
     out.formats.push_back({text, budget.bitsPerWeight, budget.weightBytesHeld, budget.step.total, budget.decode.seconds,
-                           budget.tokensPerSecond, budget.relativeToBf16, budget.fitsRequests});
+                           budget.tokensPerSecond, budget.relativeToBf16, budget.fitsRequests, budget.step, budget.arithmetic,
+                           nativeRate(hardware, scheme.weights.format)});
   }
 
   if (!isPlain(spec.scheme)) {
-    QS_ASSIGN(const cost::BudgetSpec plain, costSpec(spec, QuantScheme(), geometry, hardware));
+    QS_ASSIGN(const cost::BudgetSpec plain, budgetSpec(spec, QuantScheme(), geometry, hardware));
     QS_ASSIGN(const cost::Budget original, cost::computeBudget(plain));
     QS_ASSIGN(out.advice, cost::advise(own, original, out.budget, spec.load));
   }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/task_context.h"
@@ -40,7 +41,15 @@ struct BudgetRow {
   double tokensPerSecond = 0.0;
   double relativeToBf16 = 1.0;  // to weights and cache in BF16
   std::optional<std::int64_t> fitsRequests;
+  cost::StepBytes step;
+  cost::Arithmetic arithmetic = cost::Arithmetic::fp16;  // in which the weights are multiplied, activations as they are
+  // What the hardware could multiply this format as, were the activations in it too; nothing: it is restored whatever they
+  // are, and saves bytes alone.
+  std::optional<cost::Rate> native;
 };
+
+// What hardware could multiply a format as without restoring it, by its table. Nothing where it has no such arithmetic.
+std::optional<cost::Rate> nativeRate(const cost::Hardware& hardware, std::string_view format);
 
 struct BudgetStudy {
   cost::Geometry geometry;
@@ -68,6 +77,11 @@ base::Result<quant::QuantScheme> budgetScheme(const std::string& weights, const 
 // The hardware of a name. `this` is measured, which takes seconds; everything else is immediate.
 base::Result<cost::Hardware> namedHardware(const std::string& name, const std::string& file, Services& services,
                                            const base::TaskContext& context);
+
+// The settings as the cost model takes them, in this scheme instead of the spec's own. Errors: those of weightsStorage and
+// kvStorage.
+base::Result<cost::BudgetSpec> budgetSpec(const BudgetStudySpec& spec, const quant::QuantScheme& scheme, const cost::Geometry& geometry,
+                                          const cost::Hardware& hardware);
 
 // With geometry and hardware at hand: no file is read and nothing measured. Errors: those of weightsStorage, kvStorage,
 // cost::computeBudget and cost::advise.

@@ -52,8 +52,8 @@ const CommandRoster& commandRoster() {
   return roster;
 }
 
-const Command* findCommand(std::string_view name) {
-  for (const Command& command : commandRoster()) {
+const Command* findCommand(std::string_view name, const CommandRoster& roster) {
+  for (const Command& command : roster) {
     if (command.name == name) return &command;
   }
   return nullptr;
@@ -77,14 +77,14 @@ const Option* findOption(const Command& command, std::string_view name) {
   return nullptr;
 }
 
-base::Result<const Command*> commandOf(const Json& spec) {
+base::Result<const Command*> commandOf(const Json& spec, const CommandRoster& roster) {
   const base::Text what = QS_LABEL("core", "the spec");
   if (!spec.is_object() || !spec.contains("experiment") || !spec["experiment"].is_string()) {
     return base::fail(ErrorKind::badInput, what, QS_LABEL("core", "an object whose 'experiment' names a command"),
                       base::Text(jsonText(spec, false).substr(0, 80)),
                       QS_LABEL("core", "print one with `quantspec COMMAND … --print-spec`"));
   }
-  const Command* command = findCommand(spec["experiment"].get<std::string>());
+  const Command* command = findCommand(spec["experiment"].get<std::string>(), roster);
   if (command == nullptr) {
     return base::fail(ErrorKind::unavailable, what, QS_LABEL("core", "an experiment that this version has"),
                       base::Text(jsonText(spec["experiment"], false)), QS_LABEL("core", "see `quantspec --help`"));
@@ -149,6 +149,25 @@ base::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
     at = end;
   }
   return ids;
+}
+
+base::Result<std::vector<double>> realsOf(const Json& spec, const std::string& name) {
+  const std::string text = textOf(spec, name);
+  std::vector<double> out;
+  constexpr std::string_view kBetween = ", ;\t\n\r[]";
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(kBetween, at)) != std::string::npos) {
+    const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+    double value = 0.0;
+    const auto [stop, code] = std::from_chars(text.data() + at, text.data() + end, value);
+    if (code != std::errc() || stop != text.data() + end) {
+      return base::fail(base::ErrorKind::badInput, base::Text("--" + name), QS_LABEL("core", "numbers separated by commas"),
+                        {"'%1'", {text.substr(at, std::min<std::size_t>(end - at, 40))}});
+    }
+    out.push_back(value);
+    at = end;
+  }
+  return out;
 }
 
 }  // namespace qs::experiment

@@ -38,13 +38,16 @@ struct Command {
   std::string table;
   // `spec` has passed checkSpec. The result is an object or a list, with the keys that cli.md names.
   base::Result<Json> (*run)(const Json& spec, Services& services, const base::TaskContext& context) = nullptr;
+  // How a terminal shows the result, where rows of words and numbers do not fit it; null: as they do elsewhere.
+  std::string (*print)(const Json& result) = nullptr;
 };
 
 using CommandRoster = std::vector<Command>;
 
-// All commands of commands/*.cpp, by name.
+// All commands of commands/*.cpp, by name. Rooms above this one have commands of their own; the program joins them.
 const CommandRoster& commandRoster();
-const Command* findCommand(std::string_view name);
+// Null if there is none of that name.
+const Command* findCommand(std::string_view name, const CommandRoster& roster = commandRoster());
 
 // Options that go with every command that computes: backend, threads, seed.
 const std::vector<Option>& commonOptions();
@@ -54,7 +57,7 @@ const Option* findOption(const Command& command, std::string_view name);
 // repeated options are lists. Errors (usage) name the key: unknown, missing, of another kind.
 base::Status checkSpec(const Json& spec, const Command& command);
 // Finds the command that a spec names. Errors: not an object, no or an unknown experiment.
-base::Result<const Command*> commandOf(const Json& spec);
+base::Result<const Command*> commandOf(const Json& spec, const CommandRoster& roster = commandRoster());
 
 // Values of a checked spec.
 std::string textOf(const Json& spec, const std::string& name, const std::string& otherwise = {});
@@ -63,6 +66,9 @@ double realOf(const Json& spec, const std::string& name, double otherwise);
 bool flagOf(const Json& spec, const std::string& name);
 std::vector<std::string> textsOf(const Json& spec, const std::string& name);
 
+// Numbers of a text option, separated by commas or spaces, in double as typed: the ratio of two probabilities must not suffer
+// from a rounding to F32. Error: the piece that is none.
+base::Result<std::vector<double>> realsOf(const Json& spec, const std::string& name);
 // Whole numbers separated by commas or spaces. Error: the piece that is none.
 base::Result<std::vector<std::int32_t>> parseIds(std::string_view text);
 

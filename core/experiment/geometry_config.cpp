@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/experiment/geometry_gguf.h"
 #include "core/io/hf_folder.h"
 #include "core/io/json_text.h"
 #include "core/io/mapped_file.h"
@@ -300,6 +301,7 @@ Result<cost::Geometry> namedGeometry(const std::string& name, Services& services
     QS_ASSIGN(const std::string text, io::readTextFile(name, kMaxConfigBytes));
     return readGeometry(text, name);
   }
+  if (name.ends_with(".gguf")) return readGgufGeometry(name);
   auto source = services.source(name);
   if (!source) {
     std::string presets;

@@ -24,8 +24,8 @@ base::Result<cost::Geometry> readGeometry(std::string_view json, const std::stri
 // The same of a configuration that was read already.
 base::Result<cost::Geometry> geometryOf(const model::Config& config, const std::string& name, double storedBytes);
 
-// By name: a preset (cost::geometryPresets), a path that ends in `.json`, or a model as Services takes it, random weights
-// too. Of an opened folder the numbers in its files are held against the geometry, with a note where they differ. Errors:
+// By name: a preset (cost::geometryPresets), a path that ends in `.json` or `.gguf`, or a model as Services takes it,
+// random weights too. Of an opened folder the numbers in its files are held against the geometry, with a note where they differ. Errors:
 // no such preset and no such file (with the presets' names); a source without config.json; those of readGeometry.
 base::Result<cost::Geometry> namedGeometry(const std::string& name, Services& services);
 

@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/thread_pool.h"
+#include "core/experiment/busy_note.h"
 #include "core/experiment/speculation_times.h"
 
 namespace qs::experiment {
@@ -224,6 +225,7 @@ class SpeculationRun {
     QS_ASSIGN(auto meter, CostMeter::create(pair_, whole, middle, spec_.gamma + 1, quiet_));
     QS_TRY(timeRun(plain, out_.promptIds, quiet_));  // what happens only the first time
     SpeculationTimes times;
+    const cost::BusyMeter others;
     double inModels = 0.0;
     double spent = 0.0;
     for (int repeat = 0; repeat < spec_.repeats; ++repeat) {
@@ -247,6 +249,7 @@ class SpeculationRun {
       inModels += with.target + with.draft;
       spent += with.whole;
     }
+    out_.busy = busyNote(others);
     times.target = times.verify.front();
     times.overheadShare = spent > 0.0 ? std::max(0.0, 1.0 - inModels / spent) : 0.0;
     std::vector<std::int64_t> drafted;

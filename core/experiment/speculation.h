@@ -104,6 +104,7 @@ struct SpeculationResult {
   std::string backend;
   unsigned threads = 1;
   std::vector<base::Text> notes;
+  std::optional<base::Text> busy;     // what other programs did to the times, if much (busy_note.h)
 };
 
 // The first run keeps the log, and `seen` is told of each step as it is done, on the calling thread; timing runs follow,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/experiment/busy_note.h"
 #include "core/experiment/speculation_times.h"
 
 namespace qs::experiment {
@@ -29,7 +30,9 @@ class Sweep {
     QS_ASSIGN(prompt_, promptOf(pair_, spec_.base, &note));
     out_.notes = pair_.notes();
     if (!note.empty()) out_.notes.push_back(note);
+    const cost::BusyMeter others;
     for (std::size_t i = 0; i < temperatures_.size(); ++i) QS_TRY(at(i));
+    out_.busy = busyNote(others);
     return std::move(out_);
   }
 

@@ -38,6 +38,7 @@ struct SpeculationSweep {
   std::size_t bestMeasured = 0;    // index of the largest median
   std::size_t bestPredicted = 0;   // by `costs`
   std::vector<base::Text> notes;
+  std::optional<base::Text> busy;  // what other programs did to the times, if much (busy_note.h)
 };
 
 // `partial`: called on the calling thread with what there is after each turn. Errors: as runSpeculation; usage for an empty

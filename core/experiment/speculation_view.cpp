@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
+#include <utility>
 
 #include "core/base/contract.h"
 
@@ -283,6 +285,31 @@ const spec::Rule& ruleWith(RuleFault fault) {
     case RuleFault::neverByChance: return neverByChance;
   }
   return spec::ruleOf(spec::RuleKind::speculative);
+}
+
+namespace {
+
+constexpr std::array<std::pair<RuleFault, std::string_view>, 4> kFaultWords = {{{RuleFault::none, "none"},
+                                                                               {RuleFault::targetAgain, "target_again"},
+                                                                               {RuleFault::acceptsAll, "accepts_all"},
+                                                                               {RuleFault::neverByChance, "never_by_chance"}}};
+
+}  // namespace
+
+std::string_view wordOf(RuleFault fault) {
+  for (const auto& [one, word] : kFaultWords) {
+    if (one == fault) return word;
+  }
+  return {};
+}
+
+base::Result<RuleFault> ruleFaultFrom(const std::string& word) {
+  std::string all;
+  for (const auto& [one, known] : kFaultWords) {
+    if (known == word) return one;
+    all += (all.empty() ? "" : ", ") + std::string(known);
+  }
+  return base::fail(base::ErrorKind::usage, QS_LABEL("core", "the verifier"), {QS_LABEL("core", "one of %1"), {all}}, word);
 }
 
 }  // namespace qs::experiment

@@ -100,5 +100,8 @@ enum class RuleFault : std::uint8_t {
   neverByChance, // a proposal stays only where p ≥ q; r is not asked
 };
 const spec::Rule& ruleWith(RuleFault fault);
+// "none", "target_again", "accepts_all" or "never_by_chance". Error (usage): another name.
+std::string_view wordOf(RuleFault fault);
+base::Result<RuleFault> ruleFaultFrom(const std::string& word);
 
 }  // namespace qs::experiment

@@ -183,6 +183,13 @@ ChiSquare combined(std::span<const ChiSquare> parts) {
   return out;
 }
 
+CountRange usualCounts(std::int64_t draws, double p) {
+  constexpr double kNormal95 = 1.959963984540054;
+  const auto n = static_cast<double>(draws);
+  const double spread = kNormal95 * std::sqrt(n * p * (1.0 - p));
+  return {std::max(0.0, n * p - spread), std::min(n, n * p + spread)};
+}
+
 double totalVariation(std::span<const std::int64_t> counts, std::span<const double> p) {
   QS_CONTRACT(counts.size() == p.size());
   const auto n = static_cast<double>(std::max<std::int64_t>(1, sumOf(counts)));

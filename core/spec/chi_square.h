@@ -31,6 +31,14 @@ ChiSquare homogeneity(std::span<const std::int64_t> a, std::span<const std::int6
 // The sum of independent ones.
 ChiSquare combined(std::span<const ChiSquare> parts);
 
+// Where the count of one token lies in 95 of 100 cases after N draws, if its probability is p: N·p ± 1.96 √(N·p·(1 − p)), the
+// normal approximation to the binomial law, cut at 0 and N.
+struct CountRange {
+  double low = 0.0;
+  double high = 0.0;
+};
+CountRange usualCounts(std::int64_t draws, double p);
+
 // ½ Σ |counts ÷ N − p|.
 double totalVariation(std::span<const std::int64_t> counts, std::span<const double> p);
 double totalVariation(std::span<const std::int64_t> a, std::span<const std::int64_t> b);

@@ -33,7 +33,7 @@ class Usage(ProgramTest):
         self.fails(2, "tokenize", "--model", "lab", says=["--text"])
 
     def test_not_built_yet_is_said_by_name(self):
-        for command in ("combine", "ledger", "export"):
+        for command in ("export",):
             self.fails(2, command, says=[command, "not built yet"])
         for scheme in ("int4/gptq", "int8+a=int8", "bf16+kv=int4:head", "nf4/awq", "q4_k/mse"):
             self.fails(2, "quantize", "--values", "1", "--scheme", scheme, says=[scheme])
@@ -200,6 +200,58 @@ class Files(ProgramTest):
         self.fails(2, "run", self.write("a.json", '{"experiment": "dance"}'), says=["dance"])
         self.fails(2, "run", self.write("a.json", '{"experiment": "loss", "tokens": "5"}'), says=["tokens"])
         self.fails(3, "run", self.write("a.json", '{"experiment": "formats", "experiment": "loss"}'))
+
+
+class Budgets(ProgramTest):
+    def test_settings(self):
+        self.fails(3, "budget", "--batch", "0", says=["batch", "1099511627776"])
+        self.fails(3, "budget", "--batch", "-1", says=["batch", "-1"])
+        self.fails(3, "budget", "--geometry", "llama-3-8b", "--context", "8193", says=["context", "8192", "8193"])
+        self.fails(3, "budget", "--geometry", "llama-9", says=["llama-9", "llama-3-8b"])
+        self.fails(3, "budget", "--hardware", "abacus", says=["abacus", "h100"])
+        self.fails(2, "budget", "--weights", "int9", says=["int9"])
+        self.fails(2, "budget", "--batch", "many", says=["whole number"])
+
+    def file(self, folder, name, text):
+        path = os.path.join(folder, name)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text)
+        return path
+
+    def test_hardware_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def row(bandwidth="900 GB/s", memory="24 GB", rate="70 TFLOPS"):
+                rows = [{"name": "mine", "bandwidth": bandwidth, "memory": memory, "rates": {"fp16": rate}}]
+                return self.file(folder, "rows.json", json.dumps({"hardware": rows}))
+
+            def refused(path, says):
+                self.fails(3, "budget", "--hardware", "mine", "--hardware-file", path, says=says)
+
+            refused(row(bandwidth="0 GB/s"), ["bandwidth", "mine", "1e+06"])
+            refused(row(bandwidth="1e30 GB/s"), ["bandwidth", "mine", "1e+16"])
+            refused(row(bandwidth="-5 GB/s"), ["bandwidth", "-5"])
+            refused(row(bandwidth="900 Gb"), ["bandwidth in row 1", "900 Gb", "GB/s", "GiB/s"])
+            refused(row(memory="24 gigs"), ["memory in row 1", "GiB"])
+            refused(row(rate="70 horses"), ["fp16 in row 1", "TFLOPS"])
+            refused(self.file(folder, "rows.json", "{"), ["rows.json"])
+            refused(os.path.join(folder, "none.json"), ["none.json"])
+            good = result("budget", "--hardware", "mine", "--hardware-file", row(memory="24 GiB"))
+            self.assertEqual(good["memory_bytes"], 24 * 2**30)
+            self.assertEqual(good["memory"], "25.77 GB (24.00 GiB)")
+
+    def test_a_geometry_that_lacks_a_field(self):
+        fields = {"vocab_size": 100, "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 96,
+                  "max_position_embeddings": 8192}
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.file(folder, "config.json", json.dumps(fields))
+            notes = " ".join(result("budget", "--geometry", path)["notes"])
+            for name in ("num_key_value_heads", "head_dim", "tie_word_embeddings", "model_type"):
+                self.assertIn(name, notes)
+            for name in ("vocab_size", "hidden_size", "num_hidden_layers", "num_attention_heads"):
+                path = self.file(folder, "config.json", json.dumps({k: v for k, v in fields.items() if k != name}))
+                self.fails(3, "budget", "--geometry", path, says=[name, "nothing"])
+            path = self.file(folder, "m.gguf", "GGML")
+            self.fails(3, "budget", "--geometry", path, says=["GGUF"])
 
 
 class Interrupts(ProgramTest):

@@ -134,6 +134,28 @@ TEST(TotalVariation, IsWhatAnExactSamplerGives) {
   EXPECT_EQ(expectedTotalVariation(100, Values{1.0, 0.0}), 0.0);
 }
 
+TEST(UsualCounts, HoldAboutNineteenOfTwentyExactDraws) {
+  for (const double p : {0.5, 0.1, 0.02}) {
+    Distribution d;
+    d.set(Values{p, 1.0 - p});
+    constexpr std::int64_t kDraws = 2000;
+    const CountRange range = usualCounts(kDraws, p);
+    Draws draws(11);
+    int within = 0;
+    constexpr int kRounds = 2000;
+    for (int round = 0; round < kRounds; ++round) {
+      std::int64_t count = 0;
+      for (std::int64_t i = 0; i < kDraws; ++i) count += d.sample(draws.next()) == 0 ? 1 : 0;
+      within += static_cast<double>(count) >= range.low && static_cast<double>(count) <= range.high ? 1 : 0;
+    }
+    EXPECT_NEAR(static_cast<double>(within) / kRounds, 0.95, 0.02) << p;
+  }
+  EXPECT_EQ(usualCounts(100, 0.0).high, 0.0);
+  EXPECT_EQ(usualCounts(100, 1.0).low, 100.0);
+  EXPECT_EQ(usualCounts(3, 0.5).low, 0.0);  // and not below
+  EXPECT_EQ(usualCounts(3, 0.5).high, 3.0);
+}
+
 TEST(Combined, AddsIndependentTests) {
   const ChiSquare parts[] = {{3.0, 2, .2, 3, 0}, {5.0, 4, .3, 5, 1}};
   const auto out = combined(parts);

@@ -31,11 +31,13 @@ void drawBars(QPainter& painter, const PlotFrame& frame, const ChartData& data, 
     const double x = series.xAt(i), y = series.y[i];
     if (!std::isfinite(x) || !std::isfinite(y) || x < frame.xLow || x > frame.xHigh) continue;
     const double at = frame.mapX(x) + slot.offset;
+    const double below = data.stacked ? stackedBelow(data, series, i) : 0.0;
+    const double foot = data.stacked ? inPlot(frame, below) : base;
     QColor fill = colorFor(series, theme);
     fill.setAlphaF(static_cast<float>(fadedAt(series, i) ? kFadedOpacity : 1.0));
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
-    painter.drawRect(boxOf(frame, at - slot.width / 2, at + slot.width / 2, base, inPlot(frame, y)).intersected(frame.plot));
+    painter.drawRect(boxOf(frame, at - slot.width / 2, at + slot.width / 2, foot, inPlot(frame, below + y)).intersected(frame.plot));
     if (i < series.low.size() && i < series.high.size() && std::isfinite(series.low[i]) && std::isfinite(series.high[i])) {
       const double low = inPlot(frame, series.low[i]), high = inPlot(frame, series.high[i]);
       // Beyond the range of a zoomed plot there is nothing to draw, and an end that is cut has no foot.
@@ -85,14 +87,30 @@ bool anyFaded(const ChartData& data) {
   });
 }
 
+double stackedBelow(const ChartData& data, const Series& series, std::size_t i) {
+  if (!data.stacked) return 0.0;
+  double sum = 0.0;
+  for (const Series& below : data.series) {
+    if (&below == &series) break;
+    if (below.kind != SeriesKind::bars || !below.visible) continue;
+    for (std::size_t k = 0; k < below.size(); ++k) {
+      if (below.xAt(k) == series.xAt(i) && std::isfinite(below.y[k])) sum += below.y[k];
+    }
+  }
+  return sum;
+}
+
 BarSlot barSlot(const PlotFrame& frame, const ChartData& data, const Series& series) {
   const double extent = frame.horizontal ? frame.plot.height() : frame.plot.width();
   double room = extent;
   int count = 0, index = 0;
   for (const Series& s : data.series) {
     if (s.kind != SeriesKind::bars || !s.visible) continue;
-    if (&s == &series) index = count;
-    ++count;
+    // One stack is one bar.
+    if (!data.stacked || count == 0) {
+      if (&s == &series) index = count;
+      ++count;
+    }
     for (std::size_t i = 1; i < s.size(); ++i) {
       const double gap = std::abs(frame.mapX(s.xAt(i)) - frame.mapX(s.xAt(i - 1)));
       if (std::isfinite(gap) && gap > 0) room = std::min(room, gap);

@@ -76,6 +76,9 @@ struct ChartData {
   // many or long names; where these find no room below upright bars, the chart lies without being asked. Only for a
   // category x with bars, bands and points; others are drawn upright.
   bool horizontal = false;
+  // Bars of one x stand on one another, the first series at the axis, instead of side by side: parts of a whole, none of
+  // them negative. Over a linear y axis alone.
+  bool stacked = false;
 
   bool operator==(const ChartData&) const = default;
 };

@@ -60,6 +60,9 @@ struct BarSlot {
 };
 BarSlot barSlot(const PlotFrame& frame, const ChartData& data, const Series& series);
 
+// What the bar of this value stands on: the sum of those below it in a stack, else 0.
+double stackedBelow(const ChartData& data, const Series& series, std::size_t i);
+
 // Bands and bars: what lies below lines.
 void drawAreas(QPainter& painter, const PlotFrame& frame, const ChartData& data, const Theme& theme);
 

@@ -147,7 +147,7 @@ void ChartScene::findRanges() {
       if (!s.x.empty() && i >= s.x.size()) break;
       // A band of one pair of edges lies across the plot, whatever its x.
       if (s.kind != SeriesKind::band || s.low.size() > 1) x.add(s.xAt(i), logX);
-      if (usesY) y.add(s.y[i], logY);
+      if (usesY) y.add(s.y[i] + (s.kind == SeriesKind::bars ? stackedBelow(data_, s, i) : 0.0), logY);
       if (edges && i < s.low.size()) y.add(s.low[i], logY), y.add(s.high[i], logY);
     }
     bars = bars || s.kind == SeriesKind::bars;

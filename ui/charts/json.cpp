@@ -115,6 +115,7 @@ QByteArray chartText(const ChartData& d, int depth) {
   Object out(depth);
   out.add("kind", "\"chart\"").add("title", quoted(d.title));
   out.add("axes", Object(depth + 1).add("x", axisText(d.x, depth + 2)).add("y", axisText(d.y, depth + 2)).text());
+  if (d.stacked) out.add("stacked", "true");
   QByteArray all;
   for (const Series& s : d.series) {
     Object one(depth + 1);

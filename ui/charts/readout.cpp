@@ -76,7 +76,7 @@ std::optional<Readout> readoutAt(const ChartData& data, const std::vector<bool>&
       value = QStringLiteral("%1  [%2, %3]").arg(value, formatNumber(s.low[*i]), formatNumber(s.high[*i]));
     }
     out.rows.push_back({static_cast<int>(k), value, fadedAt(s, *i)});
-    if (std::isfinite(s.y[*i])) out.marks.push_back({best, s.y[*i]});
+    if (std::isfinite(s.y[*i])) out.marks.push_back({best, s.y[*i] + (s.kind == SeriesKind::bars ? stackedBelow(data, s, *i) : 0.0)});
   }
   const auto category = static_cast<qsizetype>(std::lround(best));
   if (data.x.kind == AxisKind::category && category >= 0 && category < data.x.categories.size()) {
@@ -105,6 +105,10 @@ std::optional<Mark> markAt(const ChartData& data, const std::vector<bool>& ascen
       if (!i || !std::isfinite(s.y[*i]) || distance <= kReach) continue;
       // A bar is also hit above its end: those near 0 are lower than a pointer is exact.
       const double off = std::abs(frame.mapX(s.xAt(*i)) + slot.offset - along);
+      if (data.stacked) {
+        const double below = stackedBelow(data, s, *i), under = frame.yUnder(at);
+        if (under < below || under > below + s.y[*i]) continue;
+      }
       if (off <= std::max(slot.width / 2, 4.0) + 1 && off + 1000 < distance) best = Mark{static_cast<int>(k), static_cast<qsizetype>(*i)}, distance = off + 1000;
       continue;
     }

@@ -33,6 +33,8 @@ GuidePath firstLook() {
       step("", Until::page, QS_LABEL("qs::ui::GuidePaths", "Every page looks at the same model from another side. Go to the next one.")),
       step("page_speculation", Until::page, QS_LABEL("qs::ui::GuidePaths", "Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides.")),
       step("stripLegend", Until::read, QS_LABEL("qs::ui::GuidePaths", "Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided.")),
+      step("page_budget", Until::page, QS_LABEL("qs::ui::GuidePaths", "How fast can it get at all? Go to the page that counts the bytes of a step.")),
+      step("viewRoofline", Until::read, QS_LABEL("qs::ui::GuidePaths", "Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine.")),
       step("sourcePicker", Until::read, QS_LABEL("qs::ui::GuidePaths", "Your own weights: open a file or a model folder here, or drop one anywhere on the window.")),
       step("menuButton", Until::read, QS_LABEL("qs::ui::GuidePaths", "F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour and one for each chapter stay in the menu.")),
   };

@@ -97,9 +97,12 @@ void FigureList::resizeEvent(QResizeEvent* event) {
   place();
 }
 
-void FigureList::setName(int row, const QString& name, const QString& toolTip) {
+void FigureList::setName(int row, const QString& name, const QString& toolTip, const QColor& swatch) {
   const Row& entry = rows_[static_cast<std::size_t>(row)];
-  entry.name->setText(name);
+  entry.name->setText(swatch.isValid() ? QStringLiteral("<span style=\"color:%1\">\u25A0</span>&nbsp;%2").arg(swatch.name(), name.toHtmlEscaped())
+                                       : name);
+  entry.name->setTextFormat(swatch.isValid() ? Qt::RichText : Qt::PlainText);
+  entry.name->setAccessibleName(name);
   entry.name->setToolTip(toolTip);
   entry.value->setToolTip(toolTip);
 }

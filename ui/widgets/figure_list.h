@@ -2,6 +2,7 @@
 // It formats nothing; its owner hands it finished texts.
 #pragma once
 
+#include <QColor>
 #include <QString>
 #include <QWidget>
 #include <vector>
@@ -18,7 +19,8 @@ class FigureList : public QWidget {
 
   // Adds a row; `id` becomes part of the object names ("figureRmse", "figureRmseName"). Returns its index.
   int addRow(const QString& id);
-  void setName(int row, const QString& name, const QString& toolTip = {});
+  // `swatch`: a square before the name, in the colour that a chart beside gives the same thing.
+  void setName(int row, const QString& name, const QString& toolTip = {}, const QColor& swatch = {});
   void setValue(int row, const QString& value);
   QString value(int row) const;
 

@@ -3,7 +3,10 @@
 #include <QCoreApplication>
 
 #include "ui/labs/activations/activations_page.h"
+#include "ui/labs/budget/budget_page.h"
+#include "ui/labs/combine/combine_page.h"
 #include "ui/labs/formats/formats_page.h"
+#include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
 #include "ui/labs/selfcheck/selfcheck_page.h"
@@ -43,6 +46,11 @@ const std::vector<PageEntry>& pageRoster() {
        makePage<SensitivityPage>},
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
+      {QStringLiteral("budget"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Byte budget"); }, makePage<BudgetPage>},
+      {QStringLiteral("combine"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Combine"); },
+       makePage<CombinePage>},
+      {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
+       makePage<LedgerPage>},
       {QStringLiteral("selfcheck"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Self-check"); },
        makePage<SelfcheckPage>},
   };

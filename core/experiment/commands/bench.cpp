@@ -8,6 +8,7 @@
 
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command.h"
+#include "core/experiment/measured_overheads.h"
 #include "core/model/random_model.h"
 
 namespace qs::experiment {
@@ -102,6 +103,23 @@ Json verificationRow(const ModelSpeed& entry) {
   return row;
 }
 
+// What this run says of steps in general: measured_overheads.h. Null where no decoding was timed.
+void addOverheads(Json& out, const BenchResult& result) {
+  const auto overheads = measuredOverheads(result);
+  out["overheads"] = nullptr;
+  if (overheads) {
+    out["overheads"] = {{"fixed_ms", number(1e3 * overheads->fixedSeconds)}, {"bandwidth_share", number(overheads->bandwidthShare)}};
+  }
+  out["steps_down"] = Json::array();
+  for (const StepDown& step : stepsDown(result)) {
+    out["steps_down"].push_back({{"from", step.from},
+                                 {"to", step.to},
+                                 {"byte_ratio", number(step.byteRatio)},
+                                 {"gain", number(step.gain)},
+                                 {"staying_share", number(step.stayingShare)}});
+  }
+}
+
 Json toJson(const BenchSpec& spec, const BenchResult& result) {
   Json out;
   out["backend"] = result.backend;
@@ -138,6 +156,7 @@ Json toJson(const BenchSpec& spec, const BenchResult& result) {
     out["verification"].push_back(verificationRow(entry));
     addComparison(out["comparison"], entry);
   }
+  addOverheads(out, result);
   return out;
 }
 

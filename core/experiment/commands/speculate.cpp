@@ -6,6 +6,7 @@
 #include "core/experiment/speculation.h"
 #include "core/experiment/speculation_exactness.h"
 #include "core/experiment/speculation_sweep.h"
+#include "core/experiment/speculation_view.h"
 
 namespace qs::experiment {
 
@@ -14,9 +15,10 @@ namespace {
 Json median(const Measured& measured) { return measured.samples.empty() ? Json(nullptr) : number(measured.median()); }
 Json spread(const Measured& measured) { return measured.samples.empty() ? Json(nullptr) : number(measured.spread()); }
 
-Json textsJson(const std::vector<base::Text>& texts) {
+Json textsJson(const std::vector<base::Text>& texts, const std::optional<base::Text>& last = {}) {
   Json out = Json::array();
   for (const base::Text& text : texts) out.push_back(text.english());
+  if (last) out.push_back(last->english());
   return out;
 }
 
@@ -107,7 +109,7 @@ Json toJson(const SpeculationSpec& spec, const SpeculationResult& result) {
   out["weight_bytes"] = result.weightBytes;
   out["peak_memory_bytes"] = result.peakMemoryBytes;
   out["process_peak_bytes"] = result.processPeakBytes ? Json(*result.processPeakBytes) : Json(nullptr);
-  out["notes"] = textsJson(result.notes);
+  out["notes"] = textsJson(result.notes, result.busy);
   return out;
 }
 
@@ -190,7 +192,7 @@ Json toJson(const SpeculationSpec& spec, const SpeculationSweep& sweep) {
   }
   out["best_gamma"] = sweep.points.empty() ? Json(nullptr) : Json(sweep.points[sweep.bestMeasured].gamma);
   out["best_gamma_predicted"] = sweep.points.empty() ? Json(nullptr) : Json(sweep.points[sweep.bestPredicted].gamma);
-  out["notes"] = textsJson(sweep.notes);
+  out["notes"] = textsJson(sweep.notes, sweep.busy);
   return out;
 }
 
@@ -238,8 +240,17 @@ base::Result<SpeculationSpec> read(const Json& spec) {
   return out;
 }
 
+// An option that says something only beside another.
+base::Status onlyWith(const Json& spec, const char* name, const char* other) {
+  if (!spec.contains(name) || spec.contains(other)) return {};
+  return base::fail(base::ErrorKind::usage, base::Text("--" + std::string(name)), {QS_LABEL("core", "%1 beside it"), {"--" + std::string(other)}},
+                    {QS_LABEL("core", "no %1"), {"--" + std::string(other)}});
+}
+
 base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const SpeculationSpec typed, read(spec));
+  QS_TRY(onlyWith(spec, "verifier", "exactness"));
+  QS_TRY(onlyWith(spec, "temperatures", "sweep"));
   if (flagOf(spec, "exactness")) {
     SpeculationExactnessSpec test;
     test.base = typed;
@@ -248,6 +259,8 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
     test.first = wholeOf(spec, "first", test.first);
     test.runs = wholeOf(spec, "runs", test.runs);
     test.greedyTokens = typed.maxNew;
+    QS_ASSIGN(const RuleFault fault, ruleFaultFrom(textOf(spec, "verifier", "none")));
+    if (fault != RuleFault::none) test.instead = &ruleWith(fault);
     QS_ASSIGN(const auto result, testSpeculation(test, services, context));
     return toJson(typed, result);
   }
@@ -256,6 +269,14 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
     sweep.base = typed;
     QS_ASSIGN(const auto gammas, parseIds(textOf(spec, "sweep")));
     sweep.gammas.assign(gammas.begin(), gammas.end());
+    if (spec.contains("temperatures")) {
+      QS_ASSIGN(sweep.temperatures, realsOf(spec, "temperatures"));
+      for (const double temperature : sweep.temperatures) {
+        spec::Sampling sampling = typed.sampling;
+        sampling.temperature = temperature;
+        QS_TRY(spec::check(sampling));
+      }
+    }
     QS_ASSIGN(const auto result, sweepSpeculation(sweep, services, context));
     return toJson(typed, result);
   }
@@ -293,7 +314,9 @@ void register_speculate(CommandRoster& roster) {
         {"contexts", OptionKind::whole, "N", QS_LABEL("core", "places they are drawn at; 8 by default")},
         {"first", OptionKind::whole, "N", QS_LABEL("core", "first tokens that are compared with plain sampling; 3 by default")},
         {"runs", OptionKind::whole, "N", QS_LABEL("core", "runs of each decoder for it; 2000 by default")},
+        {"verifier", OptionKind::text, "NAME", QS_LABEL("core", "with --exactness: test a verifier that is wrong on purpose: target_again, accepts_all or never_by_chance")},
         {"sweep", OptionKind::text, "G,…", QS_LABEL("core", "measure these draft lengths instead, in turn")},
+        {"temperatures", OptionKind::text, "T,…", QS_LABEL("core", "with --sweep: at each of these temperatures")},
         calibrationOptions()[0],
         calibrationOptions()[1]},
        "sweep",

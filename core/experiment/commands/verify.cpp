@@ -1,8 +1,6 @@
 // verify: the rule of speculative decoding at one place, for distributions as they are typed.
 #include "core/spec/verify.h"
 
-#include <charconv>
-
 #include "core/experiment/command.h"
 #include "core/experiment/speculation.h"
 #include "core/spec/chi_square.h"
@@ -12,34 +10,14 @@ namespace qs::experiment {
 
 namespace {
 
-// Probabilities in double, as typed: the ratio of two of them must not suffer from a rounding to F32.
-base::Result<std::vector<double>> probabilities(const Json& spec, const char* option) {
-  const std::string text = textOf(spec, option);
-  std::vector<double> out;
-  constexpr std::string_view kBetween = ", ;\t\n\r[]";
-  std::size_t at = 0;
-  while ((at = text.find_first_not_of(kBetween, at)) != std::string::npos) {
-    const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
-    double value = 0.0;
-    const auto [stop, code] = std::from_chars(text.data() + at, text.data() + end, value);
-    if (code != std::errc() || stop != text.data() + end) {
-      return base::fail(base::ErrorKind::badInput, base::Text("--" + std::string(option)),
-                        QS_LABEL("core", "numbers separated by commas"), {"'%1'", {text.substr(at, std::min<std::size_t>(end - at, 40))}});
-    }
-    out.push_back(value);
-    at = end;
-  }
-  return out;
-}
-
 Json list(const std::vector<double>& values) { return numbers(std::span<const double>(values)); }
 
 base::Result<Json> run(const Json& spec, Services&, const base::TaskContext& context) {
-  QS_ASSIGN(const auto p, probabilities(spec, "p"));
-  QS_ASSIGN(const auto q, probabilities(spec, "q"));
+  QS_ASSIGN(const auto p, realsOf(spec, "p"));
+  QS_ASSIGN(const auto q, realsOf(spec, "q"));
   std::vector<double> drawnFrom = q;
   if (spec.contains("sampled-from")) {
-    QS_ASSIGN(drawnFrom, probabilities(spec, "sampled-from"));
+    QS_ASSIGN(drawnFrom, realsOf(spec, "sampled-from"));
   }
   QS_ASSIGN(const spec::RuleKind kind, ruleFrom(textOf(spec, "rule", "speculative")));
   const spec::Rule& rule = spec::ruleOf(kind);

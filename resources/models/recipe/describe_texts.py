@@ -1,11 +1,13 @@
 """Writes texts.json beside the shipped texts: what each is, whence, and its digest.
 
-This describes files that are there; prepare_texts.py and code_text.py make them.
+This describes files that are there; prepare_texts.py, code_text.py and make_tasks.py
+make them.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
 import hashlib
 import json
 from pathlib import Path
@@ -26,6 +28,25 @@ TEXTS = {
               "poems in the public domain; the collection GPL-3.0-or-later", "zh"),
     "code": ("source code of this project, a snapshot", "this project", "GPL-3.0-or-later", "C++"),
 }
+
+# Task files, cut from these texts by make_tasks.py.
+TASKS = {
+    "tasks": ("tasks.jsonl", "tasks.txt",
+              "words to be found at the end of a passage, chosen by counting in validation.txt and calibration.txt",
+              AUSTEN, PUBLIC, "en"),
+}
+
+
+def describe_tasks(folder: Path, name: str) -> dict:
+    file, cut_from, about, source, licence, language = TASKS[name]
+    raw = (folder / file).read_bytes()
+    tasks = [json.loads(line) for line in raw.decode("utf-8").splitlines()]
+    levels = collections.Counter(task["id"].split("-")[0] for task in tasks)
+    return {
+        "name": name, "file": file, "about": about, "from": cut_from, "source": source, "licence": licence,
+        "language": language, "bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest(),
+        "tasks": len(tasks), "levels": dict(levels),
+    }
 
 
 def main() -> None:
@@ -53,7 +74,8 @@ def main() -> None:
             entry["chapters"] = [{"novel": c["novel"], "chapter": c["place"]} for c in members]
         described.append(entry)
         print(f"| `{path.name}` | {entry['bytes']:,} | {entry['tokens']:,} | `{entry['sha256']}` |")
-    text = json.dumps({"texts": described}, indent=1, ensure_ascii=False) + "\n"
+    tasks = [describe_tasks(args.texts, name) for name in TASKS]
+    text = json.dumps({"texts": described, "tasks": tasks}, indent=1, ensure_ascii=False) + "\n"
     (args.texts / "texts.json").write_text(text, encoding="utf-8")
 
 

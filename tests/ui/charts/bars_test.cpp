@@ -17,6 +17,7 @@
 #include "ui/charts/category_names.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/readout.h"
 #include "ui/charts/wrap.h"
 
 namespace qs::ui {
@@ -365,6 +366,70 @@ TEST(Million, SpikesAreSeenAndFewPointsAreKept) {
   EXPECT_GT(column(123456, 0.1, 0.4), 30);
   EXPECT_GT(column(777777, 0.6, 0.9), 30);
   EXPECT_EQ(column(300000, 0.1, 0.4), 0);
+}
+
+TEST(Stacks, PartsStandOnOneAnotherAndEndAtTheirSum) {
+  ChartData data;
+  data.x.kind = AxisKind::category;
+  data.x.categories = {QStringLiteral("a"), QStringLiteral("b")};
+  data.y.includeZero = true;
+  data.stacked = true;
+  Series low, high;
+  low.name = QStringLiteral("low");
+  high.name = QStringLiteral("high");
+  low.kind = high.kind = SeriesKind::bars;
+  low.role = Role::original;
+  high.role = Role::quantized;
+  low.x = high.x = {0, 1};
+  low.y = {30, 10};
+  high.y = {50, 20};
+  data.series = {low, high};
+  EXPECT_EQ(stackedBelow(data, data.series[1], 0), 30.0);
+  EXPECT_EQ(stackedBelow(data, data.series[0], 0), 0.0);
+  for (const bool lying : {false, true}) {
+    data.horizontal = lying;
+    ChartView view;
+    show(view);
+    view.setData(data);
+    QApplication::processEvents();
+    const QRectF plot = view.plotArea();
+    // The axis ends at or above 80, the sum, and the parts are as large as their values.
+    const QImage picture = test::pictureOf(view);
+    const double below = test::pixelsOf(picture, lightTheme().original, plot.toRect());
+    const double above = test::pixelsOf(picture, lightTheme().quantized, plot.toRect());
+    EXPECT_GT(below, 1000) << lying;
+    EXPECT_NEAR(above / below, 70.0 / 40.0, 0.05) << lying;
+    // Without the lower part the upper one stands on the axis.
+    data.series[0].visible = false;
+    EXPECT_EQ(stackedBelow(data, data.series[1], 0), 0.0);
+    data.series[0].visible = true;
+  }
+}
+
+TEST(Stacks, ThePartUnderThePointerIsHit) {
+  ChartData data;
+  data.x.kind = AxisKind::category;
+  data.x.categories = {QStringLiteral("a")};
+  data.stacked = true;
+  Series low, high;
+  low.kind = high.kind = SeriesKind::bars;
+  low.x = high.x = {0};
+  low.y = {30};
+  high.y = {50};
+  data.series = {low, high};
+  PlotFrame frame;
+  frame.plot = QRectF(0, 0, 100, 100);
+  frame.xLow = -0.5;
+  frame.xHigh = 0.5;
+  frame.yLow = 0;
+  frame.yHigh = 100;
+  const auto ascending = ascendingSeries(data);
+  const auto at = [&](double y) { return markAt(data, ascending, frame, {50, 100 - y}); };
+  ASSERT_TRUE(at(10));
+  EXPECT_EQ(at(10)->series, 0);
+  ASSERT_TRUE(at(60));
+  EXPECT_EQ(at(60)->series, 1);
+  EXPECT_FALSE(at(95));
 }
 
 }  // namespace

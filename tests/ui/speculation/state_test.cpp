@@ -74,10 +74,17 @@ TEST(SpeculationStateTest, TheCommandFollowsTheView) {
   EXPECT_NE(command.find("--gamma 4 --temperature 0.8 --max-new 96 --seed 1"), std::string::npos) << command;
   state.view = State::View::sweep;
   EXPECT_NE(commandLine(state).find("--sweep 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"), std::string::npos);
+  state.axis = State::Axis::temperature;
+  EXPECT_NE(commandLine(state).find("--sweep 4 --temperatures 0,0.25,0.5,0.75,1,1.25,1.5"), std::string::npos) << commandLine(state);
   state.view = State::View::exactness;
-  EXPECT_NE(commandLine(state).find("--exactness --draws 200000"), std::string::npos);
+  EXPECT_NE(commandLine(state).find("--exactness --draws 200000 --contexts 6 --first 3 --runs 1000"), std::string::npos);
+  EXPECT_EQ(commandLine(state).find("--verifier"), std::string::npos);
+  state.fault = experiment::RuleFault::acceptsAll;
+  EXPECT_NE(commandLine(state).find(" --verifier accepts_all"), std::string::npos);
   state.view = State::View::arithmetic;
-  EXPECT_EQ(commandLine(state), "quantspec theory --alpha 0.8 --gamma 4 --c 0.1 --c-ops 0.1");
+  EXPECT_EQ(commandLine(state),
+            "quantspec theory --plain 10 --draft 3 --verify 12 --confirmed 3\n"
+            "quantspec theory --alpha 0.8 --gamma 4 --c 0.1 --c-ops 0.1");
   state.view = State::View::step;
   state.source = State::Source::typed;
   EXPECT_EQ(commandLine(state), "quantspec verify --p 0.6,0.3,0.1 --q 0.2,0.5,0.3");

@@ -49,8 +49,15 @@ TEST(GuidedTour, EveryStepIsDoneByHandOrForThePerson) {
   EXPECT_EQ(guide->target()->objectName(), QStringLiteral("stripLegend"));
   lab.find<QAbstractButton>("guideNext")->click();
   ASSERT_TRUE(waitUntil([&] { return guide->step() == 6; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("page_budget"));
   lab.find<QAbstractButton>("guideNext")->click();
-  EXPECT_EQ(guide->step(), 7);
+  EXPECT_EQ(pageRoster()[static_cast<std::size_t>(lab.window().pageIndex())].id, QStringLiteral("budget"));
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 7; }));
+  EXPECT_EQ(guide->target()->objectName(), QStringLiteral("viewRoofline"));
+  lab.find<QAbstractButton>("guideNext")->click();
+  ASSERT_TRUE(waitUntil([&] { return guide->step() == 8; }));
+  lab.find<QAbstractButton>("guideNext")->click();
+  EXPECT_EQ(guide->step(), 9);
   lab.find<QAbstractButton>("guideNext")->click();
   EXPECT_EQ(lab.window().guide(), nullptr);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/spec/chi_square.h"
 #include "core/spec/theory.h"
 #include "ui/i18n/numbers.h"
 
@@ -338,11 +339,12 @@ ChartData SpeculationCharts::counts(const SpeculationPresenter& presenter) {
   const std::size_t at = presenter.place();
   const ExactPlace& place = figures->places[at];
   const auto& tested = figures->result.places.places[at];
-  Series expected = makeSeries(tr("expected, N·p"), SeriesKind::bars, Role::original);
+  Series expected = makeSeries(tr("expected, N·p, and where 95 % of exact draws lie"), SeriesKind::bars, Role::original);
   Series observed = makeSeries(tr("observed"), SeriesKind::bars, tested.chi2.pValue < spec::kFalseAlarmRate ? Role::rejected : Role::accepted);
   for (std::size_t i = 0; i < place.tokens.size(); ++i) {
     data.x.categories << QString::fromStdString(place.tokens[i].label);
-    add(expected, static_cast<double>(i), static_cast<double>(tested.draws) * place.tokens[i].p);
+    const auto usual = spec::usualCounts(tested.draws, place.tokens[i].p);
+    add(expected, static_cast<double>(i), static_cast<double>(tested.draws) * place.tokens[i].p, usual.low, usual.high);
     add(observed, static_cast<double>(i), static_cast<double>(place.counts[i]));
   }
   data.series = {std::move(expected), std::move(observed)};

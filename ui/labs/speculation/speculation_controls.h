@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/labs/speculation/speculation_presenter.h"
+#include "ui/theme/palette.h"
 
 class QComboBox;
 class QLabel;
@@ -33,6 +34,8 @@ class SpeculationControls : public QObject {
   void showState();
   void showResult();
   void retranslate();
+  // Of the swatches beside figures.
+  void setTheme(const Theme& theme);
   // In a row for a hall; `brief`: without the prompt and the rarer settings, as on a small screen.
   void setBrief(bool brief, bool lecture);
   std::vector<QWidget*> tabOrder() const;
@@ -58,6 +61,7 @@ class SpeculationControls : public QObject {
   void takePrompt();
 
   SpeculationPresenter& presenter_;
+  Theme theme_ = lightTheme();
   bool showing_ = false;
   bool brief_ = false;
   bool lecture_ = false;

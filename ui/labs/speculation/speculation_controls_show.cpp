@@ -37,6 +37,11 @@ void SpeculationControls::setBrief(bool brief, bool lecture) {
   showState();
 }
 
+void SpeculationControls::setTheme(const Theme& theme) {
+  theme_ = theme;
+  showResult();
+}
+
 void SpeculationControls::showState() {
   showing_ = true;
   const State& state = presenter_.state();
@@ -171,7 +176,7 @@ void SpeculationControls::showResult() {
   const auto figures = SpeculationWords::keyFigures(presenter_);
   for (int i = 0; i < static_cast<int>(figures.size()); ++i) {
     const WordedFigure& figure = figures[static_cast<std::size_t>(i)];
-    figures_->setName(i, figure.name, figure.definition);
+    figures_->setName(i, figure.name, figure.definition, figure.role ? theme_.color(*figure.role) : QColor());
     figures_->setValue(i, figure.value);
   }
 }

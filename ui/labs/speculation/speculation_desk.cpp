@@ -11,12 +11,7 @@ namespace {
 
 constexpr std::size_t kPairs = 2;      // that stay open
 constexpr int kSweepRepeats = 5;
-constexpr std::int64_t kContexts = 6;  // of the exactness test
-constexpr std::int64_t kRuns = 1000;
-constexpr std::int64_t kFirst = 3;
-constexpr std::int64_t kGreedyTokens = 96;
 constexpr auto kPictureEvery = std::chrono::milliseconds(40);
-constexpr std::array kTemperatures = {0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5};
 
 // Lets a picture through no oftener than it can be looked at.
 class Shutter {
@@ -86,6 +81,7 @@ SpeculationDesk::Answer<RunFigures> SpeculationDesk::run(const RunKey& key, cons
   now.backend = result.backend;
   now.threads = result.threads;
   now.pair.notes = result.notes;
+  now.busy = result.busy;
   return std::make_shared<const RunFigures>(std::move(now));
 }
 
@@ -111,7 +107,7 @@ SpeculationDesk::Answer<SpeculationSweepFigures> SpeculationDesk::sweep(const Sp
   spec.gammas.clear();
   if (key.temperatures) {
     spec.gammas.push_back(std::max<std::int64_t>(1, key.setting.gamma));
-    spec.temperatures.assign(kTemperatures.begin(), kTemperatures.end());
+    spec.temperatures.assign(kSweepTemperatures.begin(), kSweepTemperatures.end());
   } else {
     for (std::int64_t gamma = 1; gamma <= kMostShownGamma; ++gamma) spec.gammas.push_back(gamma);
   }
@@ -135,8 +131,8 @@ SpeculationDesk::Answer<ExactFigures> SpeculationDesk::exact(const ExactKey& key
   // Without proposals there is nothing to test.
   spec.base.gamma = std::max<std::int64_t>(1, spec.base.gamma);
   spec.draws = key.draws;
-  spec.contexts = kContexts;
-  spec.first = kFirst;
+  spec.contexts = kExactContexts;
+  spec.first = kExactFirst;
   if (key.fault != experiment::RuleFault::none) spec.instead = &experiment::ruleWith(key.fault);
   ExactFigures now;
   now.pair = factsOf(*models);
@@ -158,8 +154,8 @@ SpeculationDesk::Answer<ExactFigures> SpeculationDesk::exact(const ExactKey& key
     now.places.push_back(std::move(place));
   }
   early(std::make_shared<const ExactFigures>(now));
-  spec.runs = kRuns;
-  spec.greedyTokens = kGreedyTokens;
+  spec.runs = kExactRuns;
+  spec.greedyTokens = key.setting.maxNew;
   QS_ASSIGN(now.result, experiment::testSpeculation(*models, spec, services_, context));
   now.whole = true;
   return std::make_shared<const ExactFigures>(std::move(now));

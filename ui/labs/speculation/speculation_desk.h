@@ -43,6 +43,7 @@ struct RunFigures {
   std::optional<experiment::SpeculationTimes> times;
   std::optional<experiment::SpeculationPrediction> predicted;
   base::Text reason;     // why it gains or does not
+  std::optional<base::Text> busy;  // what other programs did to the times
   std::int64_t peakMemoryBytes = 0;
   std::string backend;
   unsigned threads = 1;

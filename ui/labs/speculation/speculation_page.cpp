@@ -60,6 +60,7 @@ QWidget* SpeculationPage::firstControl() const { return controls_->firstControl(
 
 void SpeculationPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
+  controls_->setTheme(theme);
   views_->setTheme(theme);
   showParts();
 }

@@ -157,11 +157,15 @@ QString SpeculationWords::notice(const SpeculationPresenter& presenter) {
   QStringList out;
   if (state.view == View::exactness && state.sampling.greedy()) out << tr("Draws need chance: they are made at temperature 1.");
   const RunFigures* run = presenter.run();
-  if (state.view == View::run && run != nullptr && run->times && run->times->speedup.spread() > kBusySpread) {
+  if (state.view == View::run && run != nullptr && run->busy) {
+    out << translated(*run->busy);
+  } else if (state.view == View::run && run != nullptr && run->times && run->times->speedup.spread() > kBusySpread) {
     out << tr("The timings scatter by %1: something else keeps this machine busy. Measure again when it rests.").arg(percent(run->times->speedup.spread()));
   }
   const auto* best = state.view == View::sweep ? shownPoint(presenter) : nullptr;
-  if (best != nullptr && best->speedup.spread() > kBusySpread) {
+  if (best != nullptr && presenter.sweep()->sweep.busy) {
+    out << translated(*presenter.sweep()->sweep.busy);
+  } else if (best != nullptr && best->speedup.spread() > kBusySpread) {
     out << tr("The timings scatter by %1: something else keeps this machine busy. Measure again when it rests.").arg(percent(best->speedup.spread()));
   }
   for (const auto& note : pair->notes) out << translated(note);

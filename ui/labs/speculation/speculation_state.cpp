@@ -96,7 +96,10 @@ experiment::SpeculationSpec specOf(const SpeculationSetting& setting) {
 std::string commandLine(const State& state) {
   using experiment::shellWord;
   if (state.view == State::View::arithmetic) {
-    return fmt::format("quantspec theory --alpha {:g} --gamma {} --c {:g} --c-ops {:g}", state.alpha, state.gamma, state.c, state.cOps);
+    // The view shows both sums, and each is a command of its own.
+    return fmt::format("quantspec theory --plain {:g} --draft {:g} --verify {:g} --confirmed {:g}\n"
+                       "quantspec theory --alpha {:g} --gamma {} --c {:g} --c-ops {:g}",
+                       state.plainMs, state.draftMs, state.verifyMs, state.confirmed, state.alpha, state.gamma, state.c, state.cOps);
   }
   if (state.view == State::View::step && state.source == State::Source::typed) {
     const auto list = [](const std::vector<double>& values) {
@@ -112,13 +115,20 @@ std::string commandLine(const State& state) {
   if (state.sampling.topK != 0) out += fmt::format(" --top-k {}", state.sampling.topK);
   if (state.sampling.topP != 1.0) out += fmt::format(" --top-p {:g}", state.sampling.topP);
   out += fmt::format(" --max-new {} --seed {}", state.maxNew, state.seed);
-  if (state.view == State::View::exactness) out += fmt::format(" --exactness --draws {}", state.draws);
+  if (state.view == State::View::exactness) {
+    out += fmt::format(" --exactness --draws {} --contexts {} --first {} --runs {}", state.draws, kExactContexts, kExactFirst, kExactRuns);
+    if (state.fault != experiment::RuleFault::none) out += fmt::format(" --verifier {}", experiment::wordOf(state.fault));
+  }
   if (state.view == State::View::sweep) {
     out += " --sweep ";
     if (state.axis == State::Axis::gamma) {
       for (std::int64_t gamma = 1; gamma <= kMostShownGamma; ++gamma) out += fmt::format("{}{}", gamma == 1 ? "" : ",", gamma);
     } else {
       out += std::to_string(std::max<std::int64_t>(1, state.gamma));
+    }
+    if (state.axis == State::Axis::temperature) {
+      out += " --temperatures ";
+      for (const double temperature : kSweepTemperatures) out += fmt::format("{}{:g}", out.back() == ' ' ? "" : ",", temperature);
     }
   }
   return out;

@@ -63,6 +63,11 @@ inline constexpr std::int64_t kLeastDraws = 1000;
 inline constexpr std::int64_t kMostDraws = 2'000'000;
 inline constexpr std::int64_t kMostNew = 4096;
 inline constexpr double kMostTemperature = 100.0;
+inline constexpr std::array kSweepTemperatures = {0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5};
+// Of the test of exactness: places, first tokens, runs of each decoder for them.
+inline constexpr std::int64_t kExactContexts = 6;
+inline constexpr std::int64_t kExactFirst = 3;
+inline constexpr std::int64_t kExactRuns = 1000;
 
 // Within what the page offers.
 SpeculationState clamped(SpeculationState state);

@@ -58,6 +58,7 @@ class SpeculationViews : public QFrame {
   QWidget* buildArithmetic();
   QWidget* buildExactness();
   void arrange();
+  void showResidual();
   void showPhase();
   void showPlaces();
   void chooseToken(std::size_t token);

@@ -78,9 +78,16 @@ void SpeculationViews::arrange() {
   whereShort_->setVisible(brief_);
   direct(stepCharts_, lecture_);
   direct(sumCharts_, lecture_);
+  showResidual();
   sums_->setVisible(!brief_);
   tests_->setVisible(!brief_);
   protocol_->setVisible(!brief_ && !protocol_->text().isEmpty());
+}
+
+// Where room is short, a residual that nothing was drawn from leaves its half to p and q and their names.
+void SpeculationViews::showResidual() {
+  const experiment::Decision* decision = presenter_.shownDecision();
+  residual_->setVisible(!brief_ || decision == nullptr || (decision->proposal && !decision->accepted));
 }
 
 void SpeculationViews::showState() {
@@ -109,6 +116,7 @@ void SpeculationViews::showResult() {
       const experiment::Decision* decision = presenter_.shownDecision();
       set(pairs_, SpeculationCharts::pairedBars(presenter_));
       set(residual_, SpeculationCharts::residual(presenter_));
+      showResidual();
       line_->setDecision(decision != nullptr ? std::optional(*decision) : std::nullopt);
       const bool any = presenter_.decisions() > 0;
       const std::size_t at = presenter_.decision();

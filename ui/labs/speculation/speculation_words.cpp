@@ -169,8 +169,8 @@ std::vector<WordedFigure> SpeculationWords::keyFigures(const SpeculationPresente
     case View::step: {
       const Decision* decision = presenter.shownDecision();
       const auto* proposed = decision != nullptr && decision->proposed >= 0 ? &decision->tokens[static_cast<std::size_t>(decision->proposed)] : nullptr;
-      out.push_back({tr("p"), tr("Probability of the proposed token in the target's distribution"), proposed != nullptr ? significant(proposed->p, 3) : kNone});
-      out.push_back({tr("q"), tr("Probability of the proposed token in the draft's distribution"), proposed != nullptr ? significant(proposed->q, 3) : kNone});
+      out.push_back({tr("p"), tr("Probability of the proposed token in the target's distribution"), proposed != nullptr ? significant(proposed->p, 3) : kNone, Role::original});
+      out.push_back({tr("q"), tr("Probability of the proposed token in the draft's distribution"), proposed != nullptr ? significant(proposed->q, 3) : kNone, Role::draft});
       out.push_back({tr("min(1, p/q)"), tr("With what probability the proposal stays"), proposed != nullptr ? significant(decision->chance, 3) : kNone});
       out.push_back({tr("Σ min(p, q)"), tr("How often a proposal stays at this place, whichever it is"),
                      decision != nullptr && decision->proposal ? significant(decision->agreement, 3) : kNone});

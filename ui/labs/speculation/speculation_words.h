@@ -5,8 +5,10 @@
 #include <QCoreApplication>
 #include <QString>
 #include <QStringList>
+#include <optional>
 
 #include "ui/labs/speculation/speculation_presenter.h"
+#include "ui/theme/palette.h"
 
 namespace qs::ui {
 
@@ -15,6 +17,7 @@ struct WordedFigure {
   QString name;
   QString definition;
   QString value;
+  std::optional<Role> role = {};  // the charts' colour for it
 };
 
 class SpeculationWords {
