@@ -3048,6 +3048,10 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>Ledger</source>
         <translation>账本</translation>
     </message>
+    <message>
+        <source>Self-check</source>
+        <translation>自测</translation>
+    </message>
 </context>
 <context>
     <name>RoundingPage</name>
@@ -3370,6 +3374,50 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>It is %1, the scale in the formula above. No rounding error can be larger than half of it; the largest here is %2.</source>
         <translation>是 %1，也就是上面公式里的缩放。舍入误差不会超过它的一半；这里最大的是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>SelfcheckWords</name>
+    <message>
+        <source>All chapters</source>
+        <translation>全部章节</translation>
+    </message>
+    <message>
+        <source>Questions on the three chapters. Numbers are drawn, and answers computed by the lab itself; “New numbers” asks the same with others.</source>
+        <translation>关于三章内容的题目。数字随机抽取，答案由实验室自己算出；“换一组数”会用别的数再问一遍。</translation>
+    </message>
+    <message>
+        <source>Of each topic&apos;s questions: the share that was answered right the last time, and the share that was not. The rest is open. A click on a bar goes to its topic.</source>
+        <translation>每个主题的题目中，最近一次答对的比例与答错的比例；其余的还没有答。点一根条，就到那个主题。</translation>
+    </message>
+    <message>
+        <source>A wrong answer is told what leads to it, where that is known. Afterwards the page of the lab that shows it is one step away.</source>
+        <translation>答错了，会尽量指出是怎么错的；之后只需一步，就能到实验室里能看见它的那一页。</translation>
+    </message>
+    <message>
+        <source>A question that was answered right once is not yet understood for good. Ask it again with other numbers, some days later.</source>
+        <translation>答对一次，还不算永远懂了。过几天换一组数再问问自己。</translation>
+    </message>
+    <message>
+        <source>Self-check, %1: %2 of %3 questions right by the last answer, %4 wrong</source>
+        <extracomment>%1 a chapter or all; %2 of %3 questions right by the last answer, %4 wrong</extracomment>
+        <translation>自测，%1：按最近一次回答，%3 题中 %2 题答对，%4 题答错</translation>
+    </message>
+    <message>
+        <source>Share of each topic&apos;s questions</source>
+        <translation>各主题题目的对错比例</translation>
+    </message>
+    <message>
+        <source>share of the topic&apos;s questions</source>
+        <translation>占该主题题目的比例</translation>
+    </message>
+    <message>
+        <source>right the last time</source>
+        <translation>最近一次答对</translation>
+    </message>
+    <message>
+        <source>wrong the last time</source>
+        <translation>最近一次答错</translation>
     </message>
 </context>
 <context>
@@ -9897,10 +9945,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>这一层在校准输入上的输出误差</translation>
     </message>
     <message>
-        <source>It is X·ŵ that should stay near X·w. So the error of one column is spread over those that are still to come.</source>
-        <translation>要让 X·ŵ 接近 X·w，所以一列的误差会摊到后面还没量化的列上。</translation>
-    </message>
-    <message>
         <source>The distance between each weight and its restored value</source>
         <translation>每个权重与还原值之间的距离</translation>
     </message>
@@ -9923,10 +9967,6 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>It leaves large weights as they are; it corrects for errors that rounding has made.</source>
         <translation>它不动大权重；它修正的是舍入造成的误差。</translation>
-    </message>
-    <message>
-        <source>Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data, from which H = 2XᵀX is taken.</source>
-        <translation>常常一起变大的输入可以互相补偿：一列被舍入得偏小，另一列就可以在轮到它之前调大一点。这正是需要校准数据的原因，H = 2XᵀX 由它算出。</translation>
     </message>
     <message>
         <source>Two weights %1 and %2 are rounded to whole numbers by GPTQ. Their inputs are equally large and have the correlation %3, so that H is proportional to [[1, %3], [%3, 1]]; there is no damping. The first one is rounded to %4. What is the second one before it is rounded itself?</source>
@@ -13068,6 +13108,66 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>a window with other pages</source>
         <translation>有其他页面的窗口</translation>
     </message>
+    <message>
+        <source>What the layer puts out should stay, not each weight by itself. So the error of one column is spread over those that are still to come.</source>
+        <translation>要保持的是这一层的输出，而不是每个权重本身。所以一列的误差会摊到后面还没量化的列上。</translation>
+    </message>
+    <message>
+        <source>Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data: which inputs go together is measured on them.</source>
+        <translation>常常一起变大的输入可以互相补救：一列被舍小了，另一列在轮到自己之前可以先调大一点。所以需要校准数据：哪些输入总是一起变化，要在它上面测出来。</translation>
+    </message>
+    <message>
+        <source>the self-check</source>
+        <translation>自测</translation>
+    </message>
+    <message>
+        <source>a page whose figures a command computes</source>
+        <translation>由命令算出数值的页面</translation>
+    </message>
+    <message>
+        <source>the page that a question leads to has one</source>
+        <translation>题目所指的那一页上有命令</translation>
+    </message>
+    <message>
+        <source>a page that shows files</source>
+        <translation>显示文件的页面</translation>
+    </message>
+    <message>
+        <source>go to another page and open it there</source>
+        <translation>请到别的页面再打开</translation>
+    </message>
+    <message>
+        <source>the results of the self-check</source>
+        <translation>自测的结果</translation>
+    </message>
+    <message>
+        <source>a version that this lab knows</source>
+        <translation>本实验室认识的版本</translation>
+    </message>
+    <message>
+        <source>the entry &apos;results&apos;</source>
+        <translation>条目“results”</translation>
+    </message>
+    <message>
+        <source>counts under &apos;%1&apos;</source>
+        <translation>“%1”下的次数</translation>
+    </message>
+    <message>
+        <source>until then results are kept only as long as this window is open</source>
+        <translation>在此之前，结果只保留到关闭窗口为止</translation>
+    </message>
+    <message>
+        <source>a file of at most 4 MiB</source>
+        <translation>至多 4 MiB 的文件</translation>
+    </message>
+    <message>
+        <source>the file was put aside as %1, and results begin anew</source>
+        <translation>文件已另存为 %1，结果从头记起</translation>
+    </message>
+    <message>
+        <source>the name of a question</source>
+        <translation>题目的名称</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -14009,6 +14109,17 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
 </context>
 <context>
+    <name>qs::ui::ChoiceButton</name>
+    <message>
+        <source>a right answer</source>
+        <translation>正确的选项</translation>
+    </message>
+    <message>
+        <source>not a right answer</source>
+        <translation>不正确的选项</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::CombineControls</name>
     <message>
         <source>all</source>
@@ -14763,30 +14874,6 @@ A prompt of %4 tokens: %5: %6.</source>
 <context>
     <name>qs::ui::Guide</name>
     <message>
-        <source>Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights.</source>
-        <translation>把这个滑块向左拖，或按方向键：位数越少，权重可用的等级就越少。</translation>
-    </message>
-    <message>
-        <source>The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go.</source>
-        <translation>答案在这里。RMSE 是权重的典型误差；位数减少时，看它如何变大。</translation>
-    </message>
-    <message>
-        <source>A task sets the controls and asks what you found. Start this one; the check says why.</source>
-        <translation>任务会设好各项控件，再问你看到了什么。点开这一个；检查答案时会说明原因。</translation>
-    </message>
-    <message>
-        <source>Every page looks at the same model from another side. Go to the next one.</source>
-        <translation>每个页面都从另一个角度看同一个模型。去下一页看看。</translation>
-    </message>
-    <message>
-        <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
-        <translation>看你自己的权重：在这里打开文件或模型文件夹，也可以把它拖到窗口的任何位置。</translation>
-    </message>
-    <message>
-        <source>F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu.</source>
-        <translation>F5 进入讲课模式，Ctrl+E 导出图表，F1 列出所有按键。菜单里随时可以再看这个导览。</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <extracomment>Step of the guided tour: number, of how many.</extracomment>
         <translation>第 %1 步，共 %2 步</translation>
@@ -14808,6 +14895,37 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>结束导览</translation>
     </message>
     <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一站</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::GuidePaths</name>
+    <message>
+        <source>First look</source>
+        <translation>初次参观</translation>
+    </message>
+    <message>
+        <source>Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights.</source>
+        <translation>把这个滑块向左拖，或按方向键：位数越少，权重可用的等级就越少。</translation>
+    </message>
+    <message>
+        <source>The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go.</source>
+        <translation>答案在这里。RMSE 是权重的典型误差；位数减少时，看它如何变大。</translation>
+    </message>
+    <message>
+        <source>A task sets the controls and asks what you found. Start this one; the check says why.</source>
+        <translation>任务会设好各项控件，再问你看到了什么。点开这一个；检查答案时会说明原因。</translation>
+    </message>
+    <message>
+        <source>Every page looks at the same model from another side. Go to the next one.</source>
+        <translation>每个页面都从另一个角度看同一个模型。去下一页看看。</translation>
+    </message>
+    <message>
         <source>Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides.</source>
         <translation>量化省字节，推测省步数。请到这一页：小模型起草，大模型裁决。</translation>
     </message>
@@ -14822,6 +14940,154 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine.</source>
         <translation>字节、速度、容量、屋顶线：一组滑块，六个视图。最后一个测量本机。</translation>
+    </message>
+    <message>
+        <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
+        <translation>看你自己的权重：在这里打开文件或模型文件夹，也可以把它拖到窗口的任何位置。</translation>
+    </message>
+    <message>
+        <source>F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour and one for each chapter stay in the menu.</source>
+        <translation>F5 供讲课使用，Ctrl+E 导出图表，F1 列出全部快捷键。这个导览和每一章的导览都在菜单里。</translation>
+    </message>
+    <message>
+        <source>000 Quantization and speculation</source>
+        <translation>000 量化与推测解码</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, −1 ÷ 7 in size.</source>
+        <translation>章节里的五个权重压成 4 位：各自落到 15 级中最近的一级，0.04 变成了 0。权重剩下的只是代码乘以缩放因子，大小为 1 ÷ 7（−1 对上 −7）。</translation>
+    </message>
+    <message>
+        <source>The same with 8 bits: the error is about a twentieth. Move the bits back and forth; the chapter&apos;s two figures, 0.0340 and 0.0016, stand here.</source>
+        <translation>同样的数换成 8 位：误差约为二十分之一。来回拖动位数，章节里的两个数 0.0340 和 0.0016 就在这里。</translation>
+    </message>
+    <message>
+        <source>One weight has become 100 and takes the others&apos; levels away: all four are rounded to 0. The scale has to reach 100 and is far too coarse for them.</source>
+        <translation>一个权重变成了 100，抢走了其余四个的等级：它们都舍入成了 0。缩放因子要够到 100，对它们来说就太粗了。</translation>
+    </message>
+    <message>
+        <source>Two groups, the outlier alone in one: the four have a fine grid again. It cost one more scale, which is stored and read too.</source>
+        <translation>分成两组，离群值独占一组：其余四个又有了细格子。代价是多一个缩放因子，它也要存、也要读。</translation>
+    </message>
+    <message>
+        <source>Seven billion weights, 14 GB in 16 bits, about 3.6 GB in 4 bits with their scales. The cache has not become smaller: that is why memory never shrinks to a quarter.</source>
+        <translation>70 亿个权重，16 位是 14 GB，4 位连缩放因子约 3.6 GB。缓存并没有变小，所以总显存不会变成四分之一。</translation>
+    </message>
+    <message>
+        <source>Rounding errors are not yet damage: here a real model reads a text, and the bars say how much worse it predicts. Where a bar lies in the grey band, the difference is no finding.</source>
+        <translation>有舍入误差还不等于压坏了：这里让真实的模型读一段文本，条形说明它的预测差了多少。条形落在灰带里的，差异不构成结论。</translation>
+    </message>
+    <message>
+        <source>Speculation: the draft proposes from q, the target decides with min(1, p ÷ q). What both have in common is accepted, and after a rejection the rest of p is drawn from, so that the output is exactly p.</source>
+        <translation>推测：草稿按 q 提议，目标按 min(1, p ÷ q) 决定。两者的公共部分被接受；拒绝之后从 p 余下的部分重抽，所以输出恰好服从 p。</translation>
+    </message>
+    <message>
+        <source>A plain step of 10 ms, a draft of 3 and a verification of 12: three confirmed tokens make 5 ms each, one makes 15. Move the confirmed tokens to 1.5 and nothing is gained or lost.</source>
+        <translation>普通一步 10 ms，起草 3 ms，验证 12 ms：确认三个 token 时每个 5 ms，只确认一个就是 15 ms。把确认数拖到 1.5，不赚也不亏。</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s own pair at work: colours say who each token is from. Look for stretches of accepted tokens, and for what interrupts them.</source>
+        <translation>实验室自带的一对模型正在工作：颜色说明每个 token 来自谁。看看哪里连着被接受，又是什么把它打断。</translation>
+    </message>
+    <message>
+        <source>First the baseline, then one change, then the other, then both. Only in this order does a table say whose gain or loss it shows.</source>
+        <translation>先测基线，再只改一样，再改另一样，最后两样一起。只有按这个顺序，表格才说得清得失是谁的。</translation>
+    </message>
+    <message>
+        <source>What has stayed? The chapter&apos;s questions draw their numbers anew each time and say what leads to a wrong answer.</source>
+        <translation>记住了什么？这一章的题目每次都换数，答错了还会说明错在哪里。</translation>
+    </message>
+    <message>
+        <source>003 Quantization</source>
+        <translation>003 量化</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s 27-billion model reads 51 GB for a token in BF16 and 13 GB in INT4: that is where the speed comes from. Move the batch: the more requests, the less of it is left.</source>
+        <translation>章节里的 27B 模型，每个 token 在 BF16 时要读 51 GB，INT4 时 13 GB：速度就从这里来。拖动批大小：请求越多，收益剩得越少。</translation>
+    </message>
+    <message>
+        <source>256 real weights with one scale, set by the largest of them. Count the marks of weights that became 0.</source>
+        <translation>256 个真实权重共用一个缩放因子，由其中最大的决定。数一数有多少个权重被标成了 0。</translation>
+    </message>
+    <message>
+        <source>The same row with a scale for every 32: only the group of the largest weight has stayed coarse. Below stand the bits that a weight now really takes, 4.5.</source>
+        <translation>同一行，每 32 个一个缩放因子：只有最大权重所在的那组还粗。每个权重真正占的位数也在页上：4.5 位。</translation>
+    </message>
+    <message>
+        <source>2 bits leave −1, 0 and 1 of each group&apos;s scale, and most weights become 0. This is the wall at the end of fewer and fewer bits.</source>
+        <translation>2 位只剩每组缩放因子的 −1、0、1 倍，大半权重变成 0。位数一再往下砍，最后碰到的就是这堵墙。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s W_up at its real size: codes 44.6 MB, scales 1.39 MB, together 4.125 bits for each weight. Change the group size and watch the two parts.</source>
+        <translation>章节里的 W_up，按真实大小：代码 44.6 MB，缩放因子 1.39 MB，合起来每权重 4.125 位。改一改组大小，看这两部分怎么变。</translation>
+    </message>
+    <message>
+        <source>One scale for a whole matrix: 8 bits cost nothing, 3 bits a lot, and groups of 32 repair most of it. The numbers are this model&apos;s; the order is the chapter&apos;s.</source>
+        <translation>整个矩阵一个缩放因子：8 位几乎没有代价，3 位代价很大，每 32 个一组能补回大半。数字是这个模型的，次序是章节里的。</translation>
+    </message>
+    <message>
+        <source>Rounding beside GPTQ, same bits and same scales. Read the verdicts: whether a gap clears the noise is a question of its own.</source>
+        <translation>直接舍入与 GPTQ 并排，位数和缩放方式都相同。看看判定：差距有没有越过噪声，是另一个问题。</translation>
+    </message>
+    <message>
+        <source>How large the numbers are that a layer reads, channel by channel. A small model has no outliers worth the name; inject some, and see what large models struggle with.</source>
+        <translation>一层读入的数有多大，逐通道列出。小模型没有像样的离群值；注入一些，就能看到大模型的难处。</translation>
+    </message>
+    <message>
+        <source>SmoothQuant moves the difficulty from activations to weights, as far as α says. The product stays the same; only what is rounded changes.</source>
+        <translation>SmoothQuant 把难度从激活挪给权重，挪多少由 α 决定。乘积不变，变的只是拿去舍入的数。</translation>
+    </message>
+    <message>
+        <source>Every number of the chapter, computed again. Where one differs, the row says why.</source>
+        <translation>这一章的每个数都重算一遍。对不上的，那一行会说明原因。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s questions, some of which send you back to these pages to set the controls yourself.</source>
+        <translation>这一章的题目，其中一些会让你回到这些页面，亲手设置控件。</translation>
+    </message>
+    <message>
+        <source>004 Bytes, bandwidth, sensitivity</source>
+        <translation>004 字节、带宽与敏感度</translation>
+    </message>
+    <message>
+        <source>Three formats of 8 bits, every value that they have. INT8 spaces them evenly; the two FP8 lie close together near 0 and reach far.</source>
+        <translation>三种 8 位格式的全部取值。INT8 间隔均匀；两种 FP8 在 0 附近很密，又够得很远。</translation>
+    </message>
+    <message>
+        <source>The same as relative error: flat for floating point, worse and worse towards 0 for integers. E5M2 reaches further than E4M3 and pays with digits.</source>
+        <translation>换成相对误差来看：浮点大致是平的，整数越靠近 0 越差。E5M2 比 E4M3 够得更远，代价是有效位数。</translation>
+    </message>
+    <message>
+        <source>Bits against granularity on one matrix: “4 bits” is a whole range of errors. Finer scales buy accuracy and cost bits.</source>
+        <translation>同一个矩阵上位数与粒度的对照：“4 位”对应一整段误差。缩放越细越准，也越占位数。</translation>
+    </message>
+    <message>
+        <source>Decoding lies on the slope, where bytes decide; prefill lies under the roof, where arithmetic does. The A100 has no FP8 arithmetic: fewer bytes help the one and not the other.</source>
+        <translation>解码落在斜坡上，由字节决定；预填充落在屋顶下，由算力决定。A100 没有 FP8 算力：少读字节对前者有用，对后者没用。</translation>
+    </message>
+    <message>
+        <source>One part of the model at a time in few bits. The chapter&apos;s order is weights, activations, cache, softmax; here stands what this model says, and how surely.</source>
+        <translation>每次只把模型的一个部分压成低位。章节的次序是权重、激活、缓存、softmax；这里是这个模型的回答，以及有多大把握。</translation>
+    </message>
+    <message>
+        <source>The cache alone, by position in the window: whether its errors grow with the context is what the slope of these curves tells.</source>
+        <translation>只压缓存，按窗口里的位置来看：误差是否随上下文增长，看这些曲线的走势就知道。</translation>
+    </message>
+    <message>
+        <source>Calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.</source>
+        <translation>在一个文本上校准，在另一个文本上评测。对角线以外的，就是校准数据与负载不符的代价。</translation>
+    </message>
+    <message>
+        <source>Has it broken anything? Loss is the quickest way to ask and the coarsest; a difference within the noise says nothing.</source>
+        <translation>压坏了没有？看损失最快，也最粗；落在噪声里的差异什么也说明不了。</translation>
+    </message>
+    <message>
+        <source>Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.</source>
+        <translation>这一章的每个数都重算一遍；GB 与 GiB 混用的地方会注明。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s questions: bytes and time with drawn numbers, and what bears few bits.</source>
+        <translation>这一章的题目：用抽取的数算字节与时间，以及哪里能压、哪里不能。</translation>
     </message>
 </context>
 <context>
@@ -15769,6 +16035,11 @@ Source: %3</source>
         <source>Show or hide the reading pane</source>
         <translation>展开或收起阅读栏</translation>
     </message>
+    <message>
+        <source>%1 (from %2 of %3)</source>
+        <extracomment>A guided tour that was left: its name, the number of the station where it goes on, of how many.</extracomment>
+        <translation>%1（从第 %2 站继续，共 %3 站）</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::NumberLineView</name>
@@ -15802,6 +16073,129 @@ Source: %3</source>
     <message>
         <source>A number from %1 to %2.</source>
         <translation>%1 到 %2 的数。</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::OrderList</name>
+    <message>
+        <source>stands right</source>
+        <translation>位置正确</translation>
+    </message>
+    <message>
+        <source>stands wrong</source>
+        <translation>位置不对</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Moves the chosen item (Alt+Up); items can be dragged too</source>
+        <translation>上移选中的一项（Alt+↑）；也可以拖动</translation>
+    </message>
+    <message>
+        <source>Moves the chosen item (Alt+Down); items can be dragged too</source>
+        <translation>下移选中的一项（Alt+↓）；也可以拖动</translation>
+    </message>
+    <message>
+        <source>Items to be put in order</source>
+        <translation>待排序的各项</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::QuestionView</name>
+    <message>
+        <source>%1 · %2 · question %3 of %4</source>
+        <extracomment>%1 a chapter, %2 a topic, %3 and %4 the question&apos;s number, of how many</extracomment>
+        <translation>%1 · %2 · 第 %3 题，共 %4 题</translation>
+    </message>
+    <message>
+        <source>One answer. Its number chooses it, Enter checks.</source>
+        <translation>单选。按数字键选择，回车检查。</translation>
+    </message>
+    <message>
+        <source>One or more answers. Their numbers mark them, Enter checks.</source>
+        <translation>一个或多个答案。按数字键勾选，回车检查。</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>Your answer, in %1</source>
+        <translation>你的答案，单位 %1</translation>
+    </message>
+    <message>
+        <source>A share from 0 to 1, or a percentage with its sign. Enter checks.</source>
+        <translation>0 到 1 的比例，或者带 % 的百分数。回车检查。</translation>
+    </message>
+    <message>
+        <source>Enter checks.</source>
+        <translation>回车检查。</translation>
+    </message>
+    <message>
+        <source>Drag the items, or move them with Alt and the arrow keys. Enter checks.</source>
+        <translation>拖动各项，或用 Alt 加方向键移动。回车检查。</translation>
+    </message>
+    <message>
+        <source>Take me to %1</source>
+        <extracomment>%1 is a page&apos;s name</extracomment>
+        <translation>前往“%1”页</translation>
+    </message>
+    <message>
+        <source>Set the controls there, come back, and check. Going there sets the beginning anew.</source>
+        <translation>到那一页设置控件，再回来检查。每次前往都会重新摆好起点。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not right.</source>
+        <translation>不对。</translation>
+    </message>
+    <message>
+        <source>Show me on %1</source>
+        <extracomment>%1 is a page&apos;s name</extracomment>
+        <translation>在“%1”页上看</translation>
+    </message>
+    <message>
+        <source>The answer is %1.</source>
+        <extracomment>%1 is a number with its unit</extracomment>
+        <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>The order is:</source>
+        <translation>正确的顺序是：</translation>
+    </message>
+    <message>
+        <source>%1. %2 (%3)</source>
+        <extracomment>%1 a number, %2 an item of an order, %3 what decides its place</extracomment>
+        <translation>%1. %2（%3）</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Next question</source>
+        <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Question before</source>
+        <translation>上一道题</translation>
+    </message>
+    <message>
+        <source>Question after</source>
+        <translation>下一道题</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>题目</translation>
     </message>
 </context>
 <context>
@@ -16312,6 +16706,106 @@ Source: %3</source>
     <message>
         <source>Read bytes that are not UTF-8 as the replacement character</source>
         <translation>把不是 UTF-8 的字节读作替换字符</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SelfcheckPage</name>
+    <message>
+        <source>Self-check</source>
+        <translation>自测</translation>
+    </message>
+    <message>
+        <source>%1 questions, with numbers drawn anew: %2</source>
+        <extracomment>%1 a number of questions, %2 a chapter or all chapters</extracomment>
+        <translation>%1 道题，数字每次重新抽取：%2</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right, %3 wrong</source>
+        <translation>%2 题中 %1 题答对，%3 题答错</translation>
+    </message>
+    <message>
+        <source>Forget the results</source>
+        <translation>清除结果</translation>
+    </message>
+    <message>
+        <source>Forget all answers that were given so far?</source>
+        <translation>要清除到目前为止的全部作答吗？</translation>
+    </message>
+    <message>
+        <source>This cannot be undone.</source>
+        <translation>清除后无法恢复。</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>No question has been answered yet.</source>
+        <translation>还没有答过题。</translation>
+    </message>
+    <message>
+        <source>New numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>The same question with other numbers, or its answers in another order</source>
+        <translation>同一道题换一组数，或者换一种选项次序</translation>
+    </message>
+    <message>
+        <source>Forget the results…</source>
+        <translation>清除结果…</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>Questions whose last answer was right</source>
+        <translation>最近一次答对的题目</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>答错</translation>
+    </message>
+    <message>
+        <source>Questions whose last answer was wrong</source>
+        <translation>最近一次答错的题目</translation>
+    </message>
+    <message>
+        <source>answers given</source>
+        <translation>作答次数</translation>
+    </message>
+    <message>
+        <source>Every question of every draw counts once, in all chapters</source>
+        <translation>每题每抽一次数算一次，全部章节合计</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>小结</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Chart: what was answered right, by topic</source>
+        <translation>图：各主题的答对情况</translation>
+    </message>
+    <message>
+        <source>Which chapter&apos;s questions are asked</source>
+        <translation>问哪一章的题目</translation>
     </message>
 </context>
 <context>
@@ -17384,6 +17878,22 @@ Source: %3</source>
     <message>
         <source>Tokens of the text, by where they come from</source>
         <translation>文本的 token，按来源标记</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TopicList</name>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 right, %4 wrong</source>
+        <extracomment>%1 a topic; %2 questions of %3 answered right, %4 wrong</extracomment>
+        <translation>%1：%3 题中 %2 题答对，%4 题答错</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
     </message>
 </context>
 <context>

@@ -112,9 +112,9 @@ LedgerCharts::LedgerCharts(LedgerPresenter& presenter, QWidget* parent)
   connect(chart_, &ChartView::exportRequested, this, &LedgerCharts::exportRequested);
   connect(chart_, &ChartView::pointClicked, this, [this](int series, qsizetype index) {
     std::vector<std::string> claims;
-    const ChartData data = differencesChartOf(presenter_, &claims);
-    if (series < 1 || static_cast<std::size_t>(series) >= data.series.size()) return;
-    const Series& clicked = data.series[static_cast<std::size_t>(series)];
+    const ChartData shown = differencesChartOf(presenter_, &claims);
+    if (series < 1 || static_cast<std::size_t>(series) >= shown.series.size()) return;
+    const Series& clicked = shown.series[static_cast<std::size_t>(series)];
     if (index < 0 || static_cast<std::size_t>(index) >= clicked.size()) return;
     const auto category = static_cast<std::size_t>(clicked.xAt(static_cast<std::size_t>(index)));
     if (category >= claims.size()) return;
@@ -145,11 +145,11 @@ void LedgerCharts::showState() {
 void LedgerCharts::showResult() {
   table_->showResult();
   detail_->showResult();
-  const ChartData data = differencesChartOf(presenter_);
-  if (data.series.empty()) {
+  const ChartData shown = differencesChartOf(presenter_);
+  if (shown.series.empty()) {
     chart_->setState(ChartState::empty, tr("No claim with a tolerance is listed and computed."));
-  } else if (!(data == chart_->data())) {
-    chart_->setData(data);
+  } else if (!(shown == chart_->data())) {
+    chart_->setData(shown);
   } else {
     chart_->setState(ChartState::ready);
   }

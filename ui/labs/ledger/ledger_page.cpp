@@ -140,9 +140,9 @@ base::Result<QString> LedgerPage::commandLine() const {
 bool LedgerPage::isSettled() const { return !textWaits() && !presenter_->running(); }
 
 std::vector<std::pair<QString, Panel>> LedgerPage::panels() const {
-  const ChartData data = differencesChartOf(*presenter_);
-  if (data.series.empty()) return {};
-  return {{QStringLiteral("differences"), data}};
+  const ChartData chart = differencesChartOf(*presenter_);
+  if (chart.series.empty()) return {};
+  return {{QStringLiteral("differences"), chart}};
 }
 
 QString LedgerPage::provenance() const { return LedgerWords::provenance(*presenter_); }
