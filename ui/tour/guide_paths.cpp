@@ -62,7 +62,7 @@ GuidePath overview() {
          QS_LABEL("qs::ui::GuidePaths", "A plain step of 10 ms, a draft of 3 and a verification of 12: three confirmed tokens make 5 ms each, one makes 15. Move the confirmed tokens to 1.5 and nothing is gained or lost.")),
       at("speculation", R"({"view":"run"})", "tokenStrip",
          QS_LABEL("qs::ui::GuidePaths", "The lab's own pair at work: colours say who each token is from. Look for stretches of accepted tokens, and for what interrupts them.")),
-      at("combine", "", "", QS_LABEL("qs::ui::GuidePaths", "First the baseline, then one change, then the other, then both. Only in this order does a table say whose gain or loss it shows.")),
+      at("combine", "", "combineCard", QS_LABEL("qs::ui::GuidePaths", "First the baseline, then one change, then the other, then both. Only in this order does a table say whose gain or loss it shows.")),
       at("selfcheck", R"({"chapter":"000"})", "selfcheckCard",
          QS_LABEL("qs::ui::GuidePaths", "What has stayed? The chapter's questions draw their numbers anew each time and say what leads to a wrong answer.")),
   };
@@ -90,7 +90,7 @@ GuidePath quantization() {
          QS_LABEL("qs::ui::GuidePaths", "How large the numbers are that a layer reads, channel by channel. A small model has no outliers worth the name; inject some, and see what large models struggle with.")),
       at("activations", R"({"view":"channels","alpha":0.5})", "alphaSlider",
          QS_LABEL("qs::ui::GuidePaths", "SmoothQuant moves the difficulty from activations to weights, as far as α says. The product stays the same; only what is rounded changes.")),
-      at("ledger", "", "", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again. Where one differs, the row says why.")),
+      at("ledger", R"({"chapter":"003"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again. Where one differs, the row says why.")),
       at("selfcheck", R"({"chapter":"003"})", "selfcheckCard",
          QS_LABEL("qs::ui::GuidePaths", "The chapter's questions, some of which send you back to these pages to set the controls yourself.")),
   };
@@ -116,7 +116,7 @@ GuidePath bytes() {
          QS_LABEL("qs::ui::GuidePaths", "Calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.")),
       at("loss", R"({"schemes":["int8:row","int4:row","int4:g128","int4:g32"]})", "lossChart",
          QS_LABEL("qs::ui::GuidePaths", "Has it broken anything? Loss is the quickest way to ask and the coarsest; a difference within the noise says nothing.")),
-      at("ledger", "", "", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.")),
+      at("ledger", R"({"chapter":"004"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.")),
       at("selfcheck", R"({"chapter":"004"})", "selfcheckCard",
          QS_LABEL("qs::ui::GuidePaths", "The chapter's questions: bytes and time with drawn numbers, and what bears few bits.")),
   };

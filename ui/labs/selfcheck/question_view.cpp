@@ -1,5 +1,6 @@
 #include "ui/labs/selfcheck/question_view.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -156,6 +157,9 @@ bool QuestionView::isClosed() const {
 
 void QuestionView::showQuestion() {
   const bool other = shownId_ != presenter_.source().id || shownSeed_ != presenter_.state().seed;
+  // The answer that had the focus goes with its question.
+  const QWidget* focused = QApplication::focusWidget();
+  const bool hadFocus = other && focused != nullptr && answer_->isAncestorOf(focused);
   if (other) {
     shownId_ = presenter_.source().id;
     shownSeed_ = presenter_.state().seed;
@@ -164,6 +168,7 @@ void QuestionView::showQuestion() {
   showWords();
   showVerdict();
   if (!other) return;
+  if (QWidget* first = firstControl(); hadFocus && first != nullptr) first->setFocus(Qt::OtherFocusReason);
   scroll_->ensureVisible(0, 0);
   emit orderChanged();
 }
