@@ -58,12 +58,13 @@ Unit unitOf(double largest) {
   return out;
 }
 
-// The formats of the chart, besides the one at hand.
-constexpr std::array kShown = {"bf16", "int8", "fp8_e4m3", "nvfp4", "int4:g32", "int4:g128", "int3:g64"};
+// The formats of the chart, besides the one at hand; where room is short, the first of them.
+constexpr std::array kShown = {"bf16", "int8", "int4:g32", "fp8_e4m3", "nvfp4", "int4:g128", "int3:g64"};
+constexpr std::size_t kBrief = 3;
 
 }  // namespace
 
-ChartData BudgetCharts::bytes(const BudgetPresenter& presenter) {
+ChartData BudgetCharts::bytes(const BudgetPresenter& presenter, bool brief) {
   ChartData data;
   data.title = tr("Bytes of a step, by the weights' format");
   data.x.kind = AxisKind::category;
@@ -77,9 +78,11 @@ ChartData BudgetCharts::bytes(const BudgetPresenter& presenter) {
   std::vector<std::pair<QString, const cost::StepBytes*>> rows;
   //: A bar's name: the format that is chosen.
   rows.emplace_back(tr("%1, chosen").arg(BudgetWords::format(study.weights)), &study.budget.step);
-  for (const char* name : kShown) {
-    for (const experiment::BudgetRow& row : study.formats) {
-      if (row.scheme == name && row.scheme != study.weights) rows.emplace_back(BudgetWords::format(row.scheme), &row.step);
+  const std::size_t shown = brief ? kBrief : kShown.size();
+  // In the order of the study, which is that of their bits.
+  for (const experiment::BudgetRow& row : study.formats) {
+    for (std::size_t i = 0; i < shown; ++i) {
+      if (row.scheme == kShown[i] && row.scheme != study.weights) rows.emplace_back(BudgetWords::format(row.scheme), &row.step);
     }
   }
   double largest = 0.0;
@@ -239,7 +242,7 @@ ChartData BudgetCharts::decoding(const BudgetPresenter& presenter) {
     const experiment::DecodeRow& row = study->rows[i];
     const auto x = static_cast<double>(i);
     //: %1 is a scheme, %2 the share of the bound that is reached.
-    data.x.categories << tr("%1: %2").arg(QString::fromStdString(row.scheme), percent(row.shareOfBound));
+    data.x.categories << tr("%1: %2").arg(QString::fromStdString(row.scheme), BudgetWords::share(row));
     add(measured, x, row.tokensPerSecond);
     measured.low.push_back(row.lowest);
     measured.high.push_back(row.highest);

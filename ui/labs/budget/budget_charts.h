@@ -12,8 +12,9 @@ class BudgetCharts {
   Q_DECLARE_TR_FUNCTIONS(BudgetCharts)
 
  public:
-  // Bytes of a step as stacked bars: the settings at hand first, then the same with the weights in other formats.
-  static ChartData bytes(const BudgetPresenter& presenter);
+  // Bytes of a step as stacked bars: the settings at hand first, then the same with the weights in other formats; `brief`:
+  // in few of them.
+  static ChartData bytes(const BudgetPresenter& presenter, bool brief = false);
   // Tokens/s over the batch, each and in all, the two bounds, where they cross, and what memory holds.
   static ChartData speed(const BudgetPresenter& presenter);
   // Requests that fit over their context.

@@ -81,7 +81,8 @@ void BudgetControls::buildModel() {
   geometryLabel_ = makeLabel(QStringLiteral("geometryLabel"), "body");
   geometry_ = makeChoice("geometryChoice", geometryLabel_);
   geometryMeaning_ = makeLabel(QStringLiteral("geometryMeaning"), "quiet", true);
-  column->addLayout(lineOf(geometryLabel_, geometry_));
+  column->addWidget(geometryLabel_);
+  column->addWidget(geometry_);
   column->addWidget(geometryMeaning_);
   connect(geometry_, &QComboBox::activated, this, [this](int item) {
     const QString name = geometry_->itemData(item).toString();
@@ -101,7 +102,8 @@ void BudgetControls::buildHardware() {
   hardwareMeaning_ = makeLabel(QStringLiteral("hardwareMeaning"), "quiet", true);
   measure_ = new QPushButton;
   measure_->setObjectName(QStringLiteral("machineMeasure"));
-  column->addLayout(lineOf(hardwareLabel_, hardware_));
+  column->addWidget(hardwareLabel_);
+  column->addWidget(hardware_);
   column->addWidget(hardwareMeaning_);
   column->addWidget(measure_);
   connect(hardware_, &QComboBox::activated, this, [this](int item) {
@@ -178,6 +180,7 @@ void BudgetControls::buildLoad() {
   countLabel_ = makeLabel(QStringLiteral("countLabel"), "body");
   count_ = makeChoice("countChoice", countLabel_);
   count_->addItems({QString(), QString()});
+  count_->setMinimumContentsLength(5);
   inner->addLayout(lineOf(countLabel_, count_));
   column->addWidget(countBox_);
   connect(count_, &QComboBox::activated, this, [this](int item) { change([item](State& state) { state.countActivations = item == 1; }); });

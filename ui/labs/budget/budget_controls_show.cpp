@@ -44,8 +44,11 @@ void BudgetControls::showVisible() {
   fresh_->setVisible(!brief_ && !lecture_);
   countBox_->setVisible(state.view == State::View::bytes && !lecture_);
   activationsMeaning_->setVisible(!brief_);
-  qualitySection_->setVisible(formats && !brief_);
-  const bool measured = state.quality == State::Quality::measured;
+  // In the row of a hall sections are dissolved: their parts are hidden one by one.
+  const bool quality = formats && !brief_;
+  if (!lecture_) qualitySection_->setVisible(quality);
+  for (QWidget* part : std::initializer_list<QWidget*>{waiting_, qualityLabel_, quality_}) part->setVisible(quality);
+  const bool measured = quality && state.quality == State::Quality::measured;
   lossChange_->setVisible(measured);
   lossTolerance_->setVisible(measured);
 }

@@ -48,14 +48,7 @@ BudgetPage::~BudgetPage() = default;
 
 QString BudgetPage::title() const { return tr("Byte budget"); }
 
-QString BudgetPage::line() const {
-  const BudgetFigures* figures = presenter_->figures();
-  const QString geometry = BudgetWords::geometry(presenter_->state().geometry);
-  if (figures == nullptr) return tr("What a step of %1 reads, how long that takes at least, and what fits").arg(geometry);
-  //: %1 is a model's geometry, %2 hardware.
-  return tr("What a step of %1 reads on %2, how long that takes at least, and what fits")
-      .arg(geometry, BudgetWords::hardware(figures->view.study.hardware));
-}
+QString BudgetPage::line() const { return tr("What a step reads, its shortest time, and what fits"); }
 
 QWidget* BudgetPage::firstControl() const { return controls_->firstControl(); }
 
@@ -187,7 +180,7 @@ std::vector<std::pair<QString, QString>> BudgetPage::reportRows() const {
       for (const experiment::DecodeRow& row : study->rows) {
         //: tokens/s measured, the bound, the share of it, a bandwidth, what serves it
         rows.emplace_back(QString::fromStdString(row.scheme), tr("%1 tokens/s of %2 (%3), %4 from %5")
-                                                                  .arg(BudgetWords::rate(row.tokensPerSecond), BudgetWords::rate(row.boundTokensPerSecond), percent(row.shareOfBound),
+                                                                  .arg(BudgetWords::rate(row.tokensPerSecond), BudgetWords::rate(row.boundTokensPerSecond), BudgetWords::share(row),
                                                                        BudgetWords::bandwidth(row.bandwidth), row.servedBy == cost::ServedBy::cache ? tr("the caches") : tr("memory")));
       }
       for (const QString& step : BudgetWords::steps(*study)) rows.emplace_back(tr("Step down"), step);

@@ -34,7 +34,19 @@ const experiment::BudgetRow* rowOf(const experiment::BudgetStudy& study, const s
 
 QString BudgetWords::finding(const BudgetPresenter& presenter) {
   const BudgetFigures* figures = presenter.figures();
-  if (presenter.state().view == View::measured || figures == nullptr) return {};
+  if (presenter.state().view == View::measured) {
+    const experiment::DecodeStudy* study = presenter.timing();
+    if (study == nullptr || study->rows.empty()) return {};
+    const experiment::DecodeRow& row = study->rows.front();
+    const QString reached = row.servedBy == cost::ServedBy::cache
+                                //: %1 is a scheme, %2 a size, %3 a bandwidth, %4 and %5 speeds, %6 a share of the bound
+                                ? tr("%1 reads %2 for a token from the caches, at %3: %4 of %5 tokens/s, %6.")
+                                : tr("%1 reads %2 for a token from memory, at %3: %4 of %5 tokens/s, %6.");
+    const QString said = reached.arg(QString::fromStdString(row.scheme), decimal(row.bytes), bandwidth(row.bandwidth), rate(row.tokensPerSecond),
+                                     rate(row.boundTokensPerSecond), share(row));
+    return study->steps.empty() ? said : said + QLatin1Char('\n') + step(study->steps.front());
+  }
+  if (figures == nullptr) return {};
   const experiment::BudgetView& view = figures->view;
   const cost::Budget& budget = view.study.budget;
   const cost::StepBytes& step = budget.step;
@@ -91,20 +103,23 @@ QString BudgetWords::timingLine(const BudgetPresenter& presenter) {
   return cost;
 }
 
+QString BudgetWords::step(const experiment::StepDown& step) {
+  const QString names = QString::fromStdString(step.from) + QStringLiteral(" → ") + QString::fromStdString(step.to);
+  const QString ratio = significant(step.byteRatio, 3);
+  const QString gain = significant(step.gain, 3);
+  //: %1 names two schemes, %2 and %3 are ratios.
+  if (step.stayingShare < 0.0) return tr("%1: bytes ÷ %2, speed × %3: more than the bytes explain.").arg(names, ratio, gain);
+  if (step.stayingShare > 1.0) return tr("%1: bytes ÷ %2, speed × %3: restoring the codes costs more than the bytes save.").arg(names, ratio, gain);
+  //: %1 names two schemes, %2 and %3 are ratios, %4 a share, %5 a ratio.
+  return tr("%1: bytes ÷ %2, speed × %3: f = %4 of a step did not shrink; half the bytes would give × %5.")
+      .arg(names, ratio, gain, fixedPoint(step.stayingShare, 2), significant(cost::gainOfStep(step.stayingShare), 3));
+}
+
 QStringList BudgetWords::steps(const experiment::DecodeStudy& study) {
   QStringList out;
-  for (const experiment::StepDown& step : study.steps) {
+  for (const experiment::StepDown& one : study.steps) {
     // From the original alone: the chapter's step is from it.
-    if (step.from != study.steps.front().from) continue;
-    const QString names = QString::fromStdString(step.from) + QStringLiteral(" → ") + QString::fromStdString(step.to);
-    if (step.stayingShare < 0.0) {
-      //: %1 names two schemes, %2 and %3 are ratios.
-      out << tr("%1: bytes ÷ %2, speed × %3: more than the bytes explain.").arg(names, significant(step.byteRatio, 3), significant(step.gain, 3));
-    } else {
-      //: %1 names two schemes, %2 and %3 are ratios, %4 a share, %5 a ratio.
-      out << tr("%1: bytes ÷ %2, speed × %3: f = %4 of a step did not shrink; half the bytes would give × %5.")
-                 .arg(names, significant(step.byteRatio, 3), significant(step.gain, 3), fixedPoint(step.stayingShare, 2), significant(cost::gainOfStep(std::min(1.0, step.stayingShare)), 3));
-    }
+    if (one.from == study.steps.front().from) out << step(one);
   }
   return out;
 }
@@ -130,6 +145,11 @@ QStringList BudgetWords::see(const BudgetPresenter& presenter) {
     case View::roofline: experiment = tr("What, by experiment: decoding stands far left on the slope, a long prompt on the roof. The batch moves decoding to the right, until its caches hold it back."); break;
     case View::formats: experiment = tr("What, by experiment: change the hardware. What is native decides whether a format saves arithmetic too or bytes alone."); break;
     case View::measured: experiment = tr("What, by experiment: time a model that is too large for the caches and compare it with the bound. The part of it that is missing is what no byte explains."); break;
+  }
+  // Every step that was measured; the first stands under the charts too.
+  const experiment::DecodeStudy* study = presenter.timing();
+  if (presenter.state().view == View::measured && study != nullptr && study->steps.size() > 1) {
+    return {why, experiment, steps(*study).join(QLatin1Char('\n'))};
   }
   return {problem, why, experiment};
 }
@@ -215,7 +235,7 @@ QString BudgetWords::misreading(const BudgetPresenter& presenter) {
     case View::measured: {
       const experiment::BudgetRow* four = rowOf(view.study, "int4:g128");
       const double gain = four != nullptr ? four->relativeToBf16 : budget.relativeToBf16;
-      return tr("“4 bits is 4× faster.” Scales are read too, cache and state do not shrink, and multiplying may bind: with int4:g128 a step here gets %1 as fast.").arg(times(gain));
+      return tr("“4 bits is 4× faster.” Scales are read too, cache and state do not shrink, and multiplying may bind: with int4:g128 a step here gets %1 times as fast.").arg(fixedPoint(gain, 2));
     }
     case View::speed:
       return tr("“Tokens/s up means better.” In all %1 tokens/s at this batch, but each request waits %2 for a token; alone it would wait %3.")

@@ -18,30 +18,30 @@ namespace {
 // What goes first where room is short: what the other columns tell too.
 constexpr std::array kFirstToGo = {BudgetTableModel::kStep, BudgetTableModel::kHeld, BudgetTableModel::kRequests, BudgetTableModel::kTokens, BudgetTableModel::kBits};
 
+constexpr int kCellEdge = 8;  // as the sections of the header
+
 class BudgetTableDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
   Theme theme = lightTheme();
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width() + scaled(10), qRound(option.fontMetrics.height() * 1.5)};
+    QFont bold = option.font;
+    bold.setWeight(QFont::DemiBold);
+    return {QFontMetrics(bold).horizontalAdvance(index.data().toString()) + 2 * kCellEdge, qRound(option.fontMetrics.height() * 1.5)};
   }
 
- protected:
-  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-    QStyledItemDelegate::initStyleOption(option, index);
-    option->state &= ~QStyle::State_HasFocus;
-    const bool chosen = index.data(BudgetTableModel::kChosenRole).toBool();
-    const QColor color = chosen ? theme.text : index.column() == BudgetTableModel::kFormat ? theme.text : theme.quiet;
-    option->palette.setColor(QPalette::Text, color);
-    option->palette.setColor(QPalette::HighlightedText, color);
-    option->palette.setColor(QPalette::Highlight, theme.sunken);
-    if (chosen) option->font.setWeight(QFont::DemiBold);
-  }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    if (index.data(BudgetTableModel::kChosenRole).toBool()) painter->fillRect(option.rect, theme.sunken);
-    QStyledItemDelegate::paint(painter, option, index);
+    const bool chosen = index.data(BudgetTableModel::kChosenRole).toBool();
+    if (chosen || option.state.testFlag(QStyle::State_Selected)) painter->fillRect(option.rect, theme.sunken);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.line);
+    QFont font = option.font;
+    if (chosen) font.setWeight(QFont::DemiBold);
+    painter->save();
+    painter->setFont(font);
+    painter->setPen(chosen || index.column() == BudgetTableModel::kFormat ? theme.text : theme.quiet);
+    painter->drawText(option.rect.adjusted(kCellEdge, 0, -kCellEdge, 0), index.data(Qt::TextAlignmentRole).toInt(), index.data().toString());
+    painter->restore();
   }
 };
 

@@ -150,8 +150,6 @@ QWidget* BudgetViews::buildMeasured() {
   timingCharts_->setSpacing(4);
   timingCharts_->addWidget(decoding_, 4);
   timingCharts_->addWidget(bandwidth_, 3);
-  steps_ = makeLabel(QStringLiteral("stepsLine"), "body", true);
-  steps_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   const auto inset = [&](QWidget* widget) {
     auto* box = new QHBoxLayout;
     box->setContentsMargins(kEdge, 0, kEdge, 0);
@@ -161,7 +159,6 @@ QWidget* BudgetViews::buildMeasured() {
   column->addLayout(line);
   inset(timingLine_);
   column->addLayout(timingCharts_, 1);
-  inset(steps_);
   connect(timed_, &QComboBox::activated, this, [this](int item) {
     const std::string model = timed_->itemData(item).toString().toStdString();
     if (!model.empty()) change([&](State& state) { state.timed = model; });
@@ -220,6 +217,7 @@ void BudgetViews::setBrief(bool brief, bool lecture) {
   brief_ = brief;
   lecture_ = lecture;
   arrange();
+  showResult();
   showWords();
 }
 
@@ -233,7 +231,6 @@ void BudgetViews::arrange() {
   const bool wide = width() >= kTwoCharts * typeScale();
   timingCharts_->setDirection(wide || lecture_ ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   bandwidth_->setVisible(!brief_ && (wide || !lecture_));
-  steps_->setVisible(!brief_ && !lecture_ && !steps_->text().isEmpty());
   protocol_->setVisible(!brief_ && !protocol_->text().isEmpty());
   for (std::size_t i = 0; i < reasons_.size(); ++i) reasons_[i]->setVisible(!brief_ && !lecture_ && !reasons_[i]->text().isEmpty());
 }
@@ -260,12 +257,13 @@ void BudgetViews::showTimed() {
   for (const std::string& model : models) timed_->addItem(BudgetWords::timed(model), QString::fromStdString(model));
   timed_->setCurrentIndex(static_cast<int>(std::find(models.begin(), models.end(), now) - models.begin()));
   timed_->lineEdit()->setCursorPosition(0);
+  timed_->setToolTip(QString::fromStdString(now));
   showing_ = was;
 }
 
 void BudgetViews::showResult() {
   switch (presenter_.state().view) {
-    case View::bytes: set(charts_[0], BudgetCharts::bytes(presenter_)); break;
+    case View::bytes: set(charts_[0], BudgetCharts::bytes(presenter_, brief_)); break;
     case View::speed: set(charts_[1], BudgetCharts::speed(presenter_)); break;
     case View::capacity: set(charts_[2], BudgetCharts::capacity(presenter_)); break;
     case View::roofline: set(charts_[3], BudgetCharts::roofline(presenter_)); break;
@@ -277,25 +275,25 @@ void BudgetViews::showResult() {
 }
 
 void BudgetViews::showMeasured() {
+  measure_->setText(presenter_.isTiming() ? tr("Stop") : tr("Measure"));
+  measure_->setAccessibleName(presenter_.isTiming() ? tr("Stop measuring") : tr("Measure how fast the model decodes on this machine"));
   if (presenter_.state().view != View::measured) return;
   set(decoding_, BudgetCharts::decoding(presenter_));
   set(bandwidth_, BudgetCharts::bandwidth(presenter_));
   for (const auto& [name, chart] : shownCharts()) chart->setProvenance(BudgetWords::provenance(presenter_));
   timingLine_->setText(BudgetWords::timingLine(presenter_));
-  measure_->setText(presenter_.isTiming() ? tr("Stop") : tr("Measure"));
-  measure_->setAccessibleName(presenter_.isTiming() ? tr("Stop measuring") : tr("Measure how fast the model decodes on this machine"));
   timed_->setEnabled(!presenter_.isTiming());
-  const experiment::DecodeStudy* study = presenter_.timing();
-  steps_->setText(study != nullptr ? BudgetWords::steps(*study).join(QLatin1Char('\n')) : QString());
   arrange();
   showPhase();
 }
 
 void BudgetViews::showWords() {
   const View view = presenter_.state().view;
+  // The table's answer stands in the panel.
   const QString found = view == View::formats ? QString() : BudgetWords::finding(presenter_);
-  finding_->setText(found);
-  finding_->setVisible(!found.isEmpty() && !(brief_ && view == View::formats));
+  // One line of it where room is short: what binds.
+  finding_->setText(!brief_ ? found : found.section(QLatin1Char('\n'), view == View::bytes ? -1 : 0, view == View::bytes ? -1 : 0));
+  finding_->setVisible(!found.isEmpty());
   protocol_->setText(BudgetWords::protocol(presenter_));
   if (view == View::formats) {
     verdict_->setText(BudgetWords::verdict(presenter_));
@@ -335,7 +333,10 @@ void BudgetViews::showPhase() {
   }
   const auto error = presenter_.error();
   table_->setVisible(view != View::formats || phase != Phase::failed);
-  if (view == View::formats && phase == Phase::failed) finding_->setText(error ? errorSentence(*error) : QString());
+  if (view == View::formats && phase == Phase::failed) {
+    finding_->setText(error ? errorSentence(*error) : QString());
+    finding_->show();
+  }
   for (const auto& [name, chart] : shownCharts()) {
     const bool drawn = !isEmpty(chart->data());
     if (patience_.isActive() && chart->state() == ChartState::ready && drawn) continue;

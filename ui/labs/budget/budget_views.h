@@ -75,7 +75,6 @@ class BudgetViews : public QFrame {
   QBoxLayout* timingCharts_ = nullptr;
   ChartView* decoding_ = nullptr;
   ChartView* bandwidth_ = nullptr;
-  QLabel* steps_ = nullptr;
   QLabel* finding_;
   QLabel* protocol_;
   bool loading_ = false;

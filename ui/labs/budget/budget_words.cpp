@@ -25,6 +25,13 @@ QString sized(const std::string& text) {
   return withUnit(whole.left(space), whole.mid(space + 1));
 }
 
+// A geometry that was typed out is longer than any list.
+QString shortened(const std::string& name) {
+  constexpr qsizetype kLongest = 18;
+  const QString whole = QString::fromStdString(name);
+  return whole.size() <= kLongest ? whole : whole.left(kLongest - 1) + QChar(0x2026);
+}
+
 }  // namespace
 
 QString BudgetWords::decimal(double bytes) { return sized(cost::decimalText(bytes)); }
@@ -59,9 +66,7 @@ QString BudgetWords::arithmetic(cost::Arithmetic arithmetic) {
 QString BudgetWords::tokens(std::int64_t tokens) { return count(static_cast<std::uint64_t>(std::max<std::int64_t>(0, tokens))); }
 
 QString BudgetWords::geometry(const std::string& name) {
-  if (name == "anchor-27b") return tr("anchor-27b (the chapter's)");
-  if (name == "dense-7b") return tr("dense-7b (the chapter's)");
-  return cost::findGeometry(name) != nullptr || model::isRandomModel(name) ? QString::fromStdString(name) : SourceNames::model(name);
+  return cost::findGeometry(name) != nullptr || model::isRandomModel(name) ? shortened(name) : SourceNames::model(name);
 }
 
 QString BudgetWords::hardware(const cost::Hardware& row) { return translated(base::Text(row.label)); }
@@ -69,8 +74,7 @@ QString BudgetWords::hardware(const cost::Hardware& row) { return translated(bas
 QString BudgetWords::format(const std::string& name) { return name == "bf16" ? QStringLiteral("BF16") : QString::fromStdString(name); }
 
 QString BudgetWords::timed(const std::string& model) {
-  //: %1 is a name such as random:135M
-  return model::isRandomModel(model) ? tr("%1, random weights").arg(QString::fromStdString(model)) : SourceNames::model(model);
+  return model::isRandomModel(model) ? shortened(model) : SourceNames::model(model);
 }
 
 QString BudgetWords::geometryMeaning(const BudgetPresenter& presenter) {
@@ -148,7 +152,7 @@ std::vector<BudgetWords::Figure> BudgetWords::keyFigures(const BudgetPresenter& 
   out[0].value = ms(budget.decode.seconds);
   out[1].value = rate(budget.tokensPerSecond);
   out[2].value = rate(budget.tokensPerSecondTotal);
-  out[3].value = times(budget.relativeToBf16);
+  out[3].value = QChar(0x00D7) + fixedPoint(budget.relativeToBf16, 2);
   out[4].value = budget.fitsRequests ? tokens(*budget.fitsRequests) : QStringLiteral("∞");
   return out;
 }
@@ -169,12 +173,12 @@ QString BudgetWords::verdict(const BudgetPresenter& presenter) {
   const auto& advice = figures->view.study.advice;
   if (!advice) return tr("Should I quantize? Choose a format of fewer than 16 bits to ask.");
   switch (advice->verdict) {
-    case cost::Verdict::quantize: return tr("Should I quantize? Yes: a request gets %1 as fast.").arg(times(advice->requestGain));
+    case cost::Verdict::quantize: return tr("Should I quantize? Yes: a request gets %1 times as fast.").arg(fixedPoint(advice->requestGain, 2));
     case cost::Verdict::memoryOnly:
-      return tr("Should I quantize? For the memory alone: hardly faster (%1), but %2 more requests fit.")
-          .arg(times(advice->requestGain), tokens(advice->moreRequests.value_or(0)));
+      return tr("Should I quantize? For the memory alone: %1 times as fast, but %2 more requests fit.")
+          .arg(fixedPoint(advice->requestGain, 2), tokens(advice->moreRequests.value_or(0)));
     case cost::Verdict::measureFirst:
-      return tr("Should I quantize? Measure the quality first: a request would get %1 as fast.").arg(times(advice->requestGain));
+      return tr("Should I quantize? Measure the quality first: a request would get %1 times as fast.").arg(fixedPoint(advice->requestGain, 2));
     case cost::Verdict::leave: return tr("Should I quantize? No.");
   }
   return {};
@@ -196,10 +200,10 @@ std::vector<BudgetWords::Reason> BudgetWords::reasons(const BudgetPresenter& pre
     switch (reason.finding) {
       case Finding::speaksAgainst: found = tr("Yes, which speaks against it."), mark = '-'; break;
       case Finding::doesNotApply: found = tr("No."), mark = '+'; break;
-      case Finding::unknown: found = tr("Not known."); break;
+      case Finding::unknown: break;
     }
     //: %1 names a case, %2 says whether it applies, %3 why.
-    out.push_back({mark, tr("%1 %2 %3").arg(name, found, translated(reason.text))});
+    out.push_back({mark, found.isEmpty() ? tr("%1 %2").arg(name, translated(reason.text)) : tr("%1 %2 %3").arg(name, found, translated(reason.text))});
   }
   return out;
 }
@@ -208,9 +212,13 @@ QString BudgetWords::multiplied(const experiment::BudgetRow& row, const experime
   const bool sixteen = row.arithmetic == cost::Arithmetic::fp16 || row.arithmetic == cost::Arithmetic::fp32;
   if (!sixteen) return tr("native %1").arg(arithmetic(row.arithmetic));
   if (row.scheme == "bf16") return study.hardware.isNative("bf16") ? tr("native %1").arg(arithmetic(row.arithmetic)) : tr("restored to %1").arg(arithmetic(row.arithmetic));
-  //: %1 is the arithmetic that the hardware has for this format, were the activations in it too.
-  if (row.native) return tr("restored; %1 possible").arg(arithmetic(row.native->arithmetic));
+  //: %1 is the arithmetic that is used, %2 the one that the hardware has for this format, were the activations in it too.
+  if (row.native) return tr("%1; %2 possible").arg(arithmetic(row.arithmetic), arithmetic(row.native->arithmetic));
   return tr("restored to %1").arg(arithmetic(row.arithmetic));
+}
+
+QString BudgetWords::share(const experiment::DecodeRow& row) {
+  return row.shareOfBound <= 1.0 ? percent(row.shareOfBound) : tr("bound too low");
 }
 
 std::string BudgetWords::command(const BudgetPresenter& presenter) {
