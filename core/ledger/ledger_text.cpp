@@ -163,7 +163,7 @@ std::string rowsText(const Json& rows) {
                      differing, rows.size() - holding - under - differing);
   out += "\nQuoted by the chapters from others' work, not recomputed:\n";
   for (const Quoted& one : quotedResults()) {
-    addLines(out, one.result.english() + " (" + one.source + ")", "  ");
+    addLines(out, one.result.english() + " (" + one.source.english() + ")", "  ");
   }
   return out;
 }

@@ -12,7 +12,7 @@ const std::vector<Quoted>& quotedResults() {
        "Dettmers et al., LLM.int8(), arXiv 2208.07339"},
       {"003", QS_LABEL("core", "W8A8 on OPT-175B runs up to 1.56 times as fast, in half the memory."), "Xiao et al., SmoothQuant, arXiv 2211.10438"},
       {"003", QS_LABEL("core", "An entry of a cache in four bits takes 288 bytes, in FP8 528."),
-       "DeepSeek-V4.1, as the chapter recomputes it from the published cache format"},
+       QS_LABEL("core", "DeepSeek-V4.1, as the chapter works it out from the published format")},
   };
   return all;
 }

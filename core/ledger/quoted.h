@@ -12,7 +12,7 @@ namespace qs::ledger {
 struct Quoted {
   std::string chapter;
   base::Text result;
-  std::string source;
+  base::Text source;
 };
 
 const std::vector<Quoted>& quotedResults();

@@ -169,7 +169,7 @@ void LedgerCharts::showQuoted() {
   out << tr("The chapters quote these results from others' publications. They are shown as they stand there; nothing of them is computed here, and none has a verdict.");
   for (const ledger::Quoted& one : ledger::quotedResults()) {
     //: %1 is a chapter's number, %2 a result, %3 its source.
-    out << tr("%1: %2\nSource: %3").arg(QString::fromStdString(one.chapter), translated(one.result), QString::fromStdString(one.source));
+    out << tr("%1: %2\nSource: %3").arg(QString::fromStdString(one.chapter), translated(one.result), translated(one.source));
   }
   quoted_->setText(out.join(QStringLiteral("\n\n")));
 }
