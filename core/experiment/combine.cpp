@@ -9,6 +9,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/thread_pool.h"
+#include "core/experiment/busy_note.h"
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/combine_lessons.h"
 #include "core/experiment/combine_stage.h"
@@ -69,7 +70,9 @@ class CombineRun {
     QS_TRY(open());
     QS_TRY(warmUp());
     for (std::size_t s = 0; s < kStages.size(); ++s) QS_TRY(stage(s));
+    const cost::BusyMeter busy;
     for (int repeat = 0; repeat < spec_.repeats; ++repeat) QS_TRY(timed(repeat));
+    out_.busy = busyNote(busy);
     if (spec_.repeats < kLeastRepeats) {
       out_.notes.push_back({QS_LABEL("core", "Times are medians of %1 runs only: below %2 a median says little."),
                             {std::to_string(spec_.repeats), std::to_string(kLeastRepeats)}});
@@ -190,8 +193,8 @@ class CombineRun {
       }
       met_[s].push_back(met ? 1.0 : 0.0);
       taskTexts_[s].push_back(std::move(text));
-      report({QS_LABEL("core", "%1: task %2 of %3"),
-              {nameOf(run.stage()), std::to_string(i + 1), std::to_string(tasks_.size())}});
+      report({QS_LABEL("core", "stage %1 of 4: task %2 of %3"),
+              {std::to_string(s + 1), std::to_string(i + 1), std::to_string(tasks_.size())}});
       if ((i + 1) % kToldEvery == 0 || i + 1 == tasks_.size()) {
         score(s);
         tell();
@@ -199,7 +202,7 @@ class CombineRun {
       return {};
     }));
     result(s).tasksDone = true;
-    report({QS_LABEL("core", "%1: continuing the texts"), {nameOf(run.stage())}});
+    report({QS_LABEL("core", "stage %1 of 4: continuing the texts"), {std::to_string(s + 1)}});
     QS_ASSIGN(texts_[s], run.runTexts(prompts_, quiet_));
     result(s).acceptance = run.acceptance();
     result(s).memory = run.memory();

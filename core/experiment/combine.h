@@ -130,6 +130,14 @@ struct StageResult {
   std::optional<double> bitsPerWeight;   // of quantized stages
 };
 
+// A sentence about what a stage taught.
+struct Lesson {
+  enum class About : std::uint8_t { speed, memory, tasks, loss, text, acceptance, product, reason };
+  Stage stage = Stage::baseline;
+  About about = About::speed;
+  base::Text says;
+};
+
 struct CombineResult {
   CombineSpec spec;
   std::array<StageResult, 4> stages;     // in the order of kStages
@@ -147,8 +155,9 @@ struct CombineResult {
   double seconds = 0.0;                   // that it has taken so far
   bool complete = false;
   std::vector<base::Text> notes;
-  // What it taught, once complete: sentences in the order of the stages.
-  std::vector<base::Text> lessons;
+  std::optional<base::Text> busy;         // what other programs did to the times, if much (busy_note.h)
+  // What it taught, once complete, in the order of the stages.
+  std::vector<Lesson> lessons;
   const StageResult& of(Stage stage) const { return stages[static_cast<std::size_t>(stage)]; }
 };
 

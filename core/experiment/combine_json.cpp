@@ -188,7 +188,9 @@ Json toJson(const CombineResult& result) {
                       {"expected", number(product->expected)},   {"both", number(product->both)},
                       {"ratio", number(product->ratio)},         {"ratio_range", Json::array({number(product->least), number(product->most)})}};
   }
-  out["lessons"] = textsJson(result.lessons);
+  out["lessons"] = Json::array();
+  for (const Lesson& lesson : result.lessons) out["lessons"].push_back({{"stage", nameOf(lesson.stage)}, {"about", nameOf(lesson.about)}, {"says", lesson.says.english()}});
+  out["busy"] = result.busy ? Json(result.busy->english()) : Json(nullptr);
   out["notes"] = textsJson(result.notes);
   out["estimate_s"] = number(result.estimateSeconds);
   out["seconds"] = number(result.seconds);

@@ -23,7 +23,10 @@ struct Product {
 };
 std::optional<Product> productOf(const CombineResult& result);
 
+// "speed", "memory", "tasks", "loss", "text", "acceptance", "product", "reason".
+const char* nameOf(Lesson::About about);
+
 // What a run of it says, in the order of the stages.
-std::vector<base::Text> lessonsOf(const CombineResult& result);
+std::vector<Lesson> lessonsOf(const CombineResult& result);
 
 }  // namespace qs::experiment

@@ -59,7 +59,7 @@ bool sameValues(const std::vector<double>& a, const std::vector<double>& b);
 
 Verdict met();
 Verdict notMet(base::Text why);
-// The settings are no longer those of the question: what it gave has been changed.
+// The settings are no longer those of the question: what it gave has been changed. That is no answer.
 Verdict changedGiven();
 
 }  // namespace qs::quiz

@@ -163,6 +163,7 @@ std::string num(double value, int digits) {
 
 std::string num(double value, Unit unit, int digits) {
   std::string out = num(value, digits);
+  if (unit == Unit::times) return "×" + out;
   if (!symbol(unit).empty()) out += "\u202F" + std::string(symbol(unit));
   return out;
 }

@@ -45,7 +45,7 @@ base::Result<double> readAnswer(std::string_view typed, Unit unit);
 
 // Numbers as sentences hold them: up to so many significant digits, no trailing zeros, a true minus.
 std::string num(double value, int digits = 4);
-// With a narrow space and the unit's symbol.
+// With a narrow space and the unit's symbol; a factor as ×2.5.
 std::string num(double value, Unit unit, int digits = 4);
 // A whole number with narrow spaces between groups of three digits, from five digits on.
 std::string countText(double value);

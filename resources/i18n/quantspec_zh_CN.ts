@@ -428,6 +428,674 @@
     </message>
 </context>
 <context>
+    <name>BudgetCharts</name>
+    <message>
+        <source>Bytes of a step, by the weights&apos; format</source>
+        <translation>一步的字节数，按权重格式</translation>
+    </message>
+    <message>
+        <source>read in a step</source>
+        <translation>一步读取</translation>
+    </message>
+    <message>
+        <source>%1, chosen</source>
+        <extracomment>A bar&apos;s name: the format that is chosen.</extracomment>
+        <translation>%1（所选）</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Tokens per second over the batch</source>
+        <translation>每秒 token 数随批大小的变化</translation>
+    </message>
+    <message>
+        <source>batch (requests)</source>
+        <translation>批大小（请求）</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>each request</source>
+        <translation>每个请求</translation>
+    </message>
+    <message>
+        <source>bytes alone, in all</source>
+        <translation>只算字节，合计</translation>
+    </message>
+    <message>
+        <source>arithmetic alone, in all</source>
+        <translation>只算运算，合计</translation>
+    </message>
+    <message>
+        <source>memory holds %1</source>
+        <translation>显存容纳 %1</translation>
+    </message>
+    <message>
+        <source>the bounds cross at %1</source>
+        <translation>两界相交于 %1</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批大小 %1</translation>
+    </message>
+    <message>
+        <source>Requests that fit, over their context</source>
+        <translation>能容纳的请求数随上下文的变化</translation>
+    </message>
+    <message>
+        <source>context (tokens)</source>
+        <translation>上下文（token）</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>weights and cache in BF16</source>
+        <translation>权重和缓存用 BF16</translation>
+    </message>
+    <message>
+        <source>these settings fit</source>
+        <translation>当前设置放得下</translation>
+    </message>
+    <message>
+        <source>these settings do not fit</source>
+        <translation>当前设置放不下</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>operations for each byte</source>
+        <translation>每字节的运算数</translation>
+    </message>
+    <message>
+        <source>operations per second</source>
+        <translation>每秒运算数</translation>
+    </message>
+    <message>
+        <source>the roof in 16 bits</source>
+        <translation>16 位的屋顶</translation>
+    </message>
+    <message>
+        <source>the roof: %1, %2</source>
+        <translation>屋顶：%1，%2</translation>
+    </message>
+    <message>
+        <source>ridge at %1</source>
+        <translation>脊点在 %1</translation>
+    </message>
+    <message>
+        <source>decoding, batch 1 … %1</source>
+        <translation>解码，批大小 1 … %1</translation>
+    </message>
+    <message>
+        <source>decoding, batch %1</source>
+        <translation>解码，批大小 %1</translation>
+    </message>
+    <message>
+        <source>a prompt of %1</source>
+        <translation>%1 token 的提示</translation>
+    </message>
+    <message>
+        <source>Decoding, measured beside its bound</source>
+        <translation>解码：实测与上界</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>bound: bandwidth ÷ bytes</source>
+        <translation>上界：带宽 ÷ 字节</translation>
+    </message>
+    <message>
+        <source>with the overheads found</source>
+        <translation>计入测得的开销</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is a scheme, %2 the share of the bound that is reached.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>What this machine reads, by the size of what is read</source>
+        <translation>本机读取速度随工作集大小的变化</translation>
+    </message>
+    <message>
+        <source>working set</source>
+        <translation>工作集</translation>
+    </message>
+    <message>
+        <source>read bandwidth</source>
+        <translation>读带宽</translation>
+    </message>
+    <message>
+        <source>one thread</source>
+        <translation>单线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 线程</translation>
+    </message>
+    <message>
+        <source>a token&apos;s bytes, from memory</source>
+        <translation>一个 token 的字节，来自内存</translation>
+    </message>
+    <message>
+        <source>a token&apos;s bytes, from the caches</source>
+        <translation>一个 token 的字节，来自处理器缓存</translation>
+    </message>
+</context>
+<context>
+    <name>BudgetTasks</name>
+    <message>
+        <source>① A quarter of the bits, 58 requests</source>
+        <translation>① 四分之一的位数，58 个请求</translation>
+    </message>
+    <message>
+        <source>How many times as fast as in BF16 is a step?</source>
+        <translation>一步是 BF16 的多少倍快？</translation>
+    </message>
+    <message>
+        <source>② FP8 on a GPU that has none</source>
+        <translation>② 在没有 FP8 的 GPU 上用 FP8</translation>
+    </message>
+    <message>
+        <source>What does FP8 save on the A100?</source>
+        <translation>FP8 在 A100 上省下什么？</translation>
+    </message>
+    <message>
+        <source>bytes alone</source>
+        <translation>只省字节</translation>
+    </message>
+    <message>
+        <source>arithmetic alone</source>
+        <translation>只省运算</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者都省</translation>
+    </message>
+    <message>
+        <source>③ What the freed memory holds</source>
+        <translation>③ 省出的显存能放什么</translation>
+    </message>
+    <message>
+        <source>How many times as many requests of 4,096 tokens fit as in BF16?</source>
+        <translation>4096 token 的请求，能容纳的数量是 BF16 的多少倍？</translation>
+    </message>
+    <message>
+        <source>The settings are no longer those of the task: start it again.</source>
+        <translation>设置已不是任务的设置：请重新开始。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选一个答案。</translation>
+    </message>
+    <message>
+        <source>It has no FP8 arithmetic: weights are restored and multiplied in %1 at %2, but a step reads %3 instead of %4.</source>
+        <translation>它没有 FP8 运算：权重先还原，再以 %1 按 %2 相乘；但一步只读 %3，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>请输入一个数。</translation>
+    </message>
+    <message>
+        <source>%1 against %2: caches and states of 58 requests are read in 16 bits and more, whatever the weights are in.</source>
+        <translation>%1 对 %2：无论权重用什么格式，58 个请求的缓存和状态都以 16 位或更高精度读取。</translation>
+    </message>
+    <message>
+        <source>%1 requests instead of %2: what the weights no longer take is filled with caches.</source>
+        <translation>%1 个请求，而不是 %2 个：权重让出的空间由缓存填满。</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>Right. %1</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>对。%1</translation>
+    </message>
+    <message>
+        <source>No. %1</source>
+        <translation>不对。%1</translation>
+    </message>
+</context>
+<context>
+    <name>BudgetWords</name>
+    <message>
+        <source>A step reads %1: weights %2, scales %3, cache %4, state %5.</source>
+        <translation>一步读取 %1：权重 %2，缩放因子 %3，缓存 %4，状态 %5。</translation>
+    </message>
+    <message>
+        <source>Reading takes %1, multiplying only %2: bytes are the bound.</source>
+        <translation>读取要 %1，相乘只要 %2：瓶颈是字节。</translation>
+    </message>
+    <message>
+        <source>Multiplying takes %1, reading only %2: arithmetic is the bound.</source>
+        <translation>相乘要 %1，读取只要 %2：瓶颈是运算。</translation>
+    </message>
+    <message>
+        <source>At this context bytes stay the bound at any batch: each request brings as many bytes as work.</source>
+        <translation>在这个上下文下，任何批大小的瓶颈都是字节：每个请求带来的字节和运算一样多。</translation>
+    </message>
+    <message>
+        <source>Arithmetic would take over at batch %1, but memory holds only %2 requests: bytes stay the bound.</source>
+        <translation>批大小到 %1 时运算才成为瓶颈，但显存只容纳 %2 个请求：瓶颈始终是字节。</translation>
+    </message>
+    <message>
+        <source>Up to batch %1 bytes are the bound; from there on arithmetic is, and a larger batch only makes each wait longer.</source>
+        <translation>批大小到 %1 为止瓶颈是字节；再往上是运算，更大的批只会让每个请求等得更久。</translation>
+    </message>
+    <message>
+        <source>The weights alone do not fit: they take %1.</source>
+        <translation>单是权重就放不下：要 %1。</translation>
+    </message>
+    <message>
+        <source>Neither cache nor state limits the requests.</source>
+        <translation>缓存和状态都不限制请求数。</translation>
+    </message>
+    <message>
+        <source>Beside the weights %1 are free: %2 requests of %3 tokens fit, in BF16 %4.</source>
+        <translation>权重之外还有 %1：能容纳 %2 个 %3 token 的请求，用 BF16 则为 %4。</translation>
+    </message>
+    <message>
+        <source>bytes bind</source>
+        <translation>受字节限制</translation>
+    </message>
+    <message>
+        <source>arithmetic binds</source>
+        <translation>受运算限制</translation>
+    </message>
+    <message>
+        <source>Decoding: %1 operations for each byte, the ridge is at %2: %3.
+A prompt of %4 tokens: %5: %6.</source>
+        <extracomment>operations for each byte: of decoding, of the ridge, of a prompt; each with what binds it</extracomment>
+        <translation>解码：每字节 %1 次运算，脊点在 %2：%3。
+%4 token 的提示：%5：%6。</translation>
+    </message>
+    <message>
+        <source>Measuring, %1 done…</source>
+        <translation>正在测量，已完成 %1…</translation>
+    </message>
+    <message>
+        <source>Measuring, %1 done, about %2 s left…</source>
+        <translation>正在测量，已完成 %1，约剩 %2 秒…</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Measured. Press again to measure anew.</source>
+        <translation>已测量。再按一次重新测量。</translation>
+    </message>
+    <message>
+        <source>Takes about %1 s.</source>
+        <translation>约需 %1 秒。</translation>
+    </message>
+    <message>
+        <source>Model or weights have changed since.</source>
+        <translation>之后模型或权重格式已改变。</translation>
+    </message>
+    <message>
+        <source>%1: bytes ÷ %2, speed × %3: more than the bytes explain.</source>
+        <extracomment>%1 names two schemes, %2 and %3 are ratios.</extracomment>
+        <translation>%1：字节 ÷ %2，速度 × %3：比字节能解释的还多。</translation>
+    </message>
+    <message>
+        <source>%1: bytes ÷ %2, speed × %3: f = %4 of a step did not shrink; half the bytes would give × %5.</source>
+        <extracomment>%1 names two schemes, %2 and %3 are ratios, %4 a share, %5 a ratio.</extracomment>
+        <translation>%1：字节 ÷ %2，速度 × %3：一步中有 f = %4 没有缩短；字节减半可得 × %5。</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 threads, %4 tokens from an empty context, median with fastest and slowest run.</source>
+        <translation>%1，%2，%3 线程，从空上下文解码 %4 个 token，取中位数，并标出最快和最慢。</translation>
+    </message>
+    <message>
+        <source>Which problem: to say the next token, a model reads all its weights once, and each request its own cache. Memory hands them over more slowly than processors multiply them.</source>
+        <translation>什么问题：为了给出下一个 token，模型要把全部权重读一遍，每个请求还要读自己的缓存。内存交出它们，比处理器相乘更慢。</translation>
+    </message>
+    <message>
+        <source>Why, by mathematics: a step takes as long as the longer of two times, bytes ÷ bandwidth and operations ÷ rate. Fewer bits shorten the first.</source>
+        <translation>为什么（数学）：一步的时间是两者中较长的一个：字节 ÷ 带宽，运算数 ÷ 算力。位数少，缩短的是前者。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: make the batch larger. Weights are read once for all, the caches of each; soon the cache decides and the weights&apos; bits matter less.</source>
+        <translation>结果（实验）：把批大小调大。权重为所有请求只读一次，缓存却要逐个读；很快就由缓存决定，权重的位数不再那么重要。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: move the batch. In all, tokens per second grow; for each request they fall. Where the two bounds cross, more requests bring nothing.</source>
+        <translation>结果（实验）：移动批大小。合计的每秒 token 数上升，每个请求的却下降。两界相交之后，更多请求不再有收益。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: change the weights&apos; format and watch the curve rise; then the cache&apos;s, and watch it get flatter.</source>
+        <translation>结果（实验）：改变权重格式，看曲线上移；再改变缓存格式，看它变平。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: decoding stands far left on the slope, a long prompt on the roof. The batch moves decoding to the right, until its caches hold it back.</source>
+        <translation>结果（实验）：解码在斜坡的左端，长提示在屋顶上。批大小把解码推向右边，直到缓存拖住它。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: change the hardware. What is native decides whether a format saves arithmetic too or bytes alone.</source>
+        <translation>结果（实验）：换一种硬件。是否原生支持，决定一种格式只省字节，还是也省运算。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: time a model that is too large for the caches and compare it with the bound. The part of it that is missing is what no byte explains.</source>
+        <translation>结果（实验）：测一个处理器缓存放不下的模型，与上界相比。差的那一部分，是字节解释不了的。</translation>
+    </message>
+    <message>
+        <source>gain = 1 ÷ (f + (1 − f) ÷ 2): × 1.3 needs f = 0.538, × 1.5 needs f = 0.333</source>
+        <translation>收益 = 1 ÷ (f + (1 − f) ÷ 2)：× 1.3 对应 f = 0.538，× 1.5 对应 f = 0.333</translation>
+    </message>
+    <message>
+        <source>bound = %1 ÷ %2 = %3 tokens/s</source>
+        <translation>上界 = %1 ÷ %2 = %3 token/s</translation>
+    </message>
+    <message>
+        <source>time = %1 + bytes ÷ (%2 × bandwidth)</source>
+        <translation>时间 = %1 + 字节 ÷ (%2 × 带宽)</translation>
+    </message>
+    <message>
+        <source>t = %1 ÷ %2 = %3</source>
+        <translation>t = %1 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>bytes = %1 + %2 × (%3 + 2 × %4) = %5</source>
+        <translation>字节 = %1 + %2 × (%3 + 2 × %4) = %5</translation>
+    </message>
+    <message>
+        <source>tokens/s = %1 ÷ %2 = %3</source>
+        <translation>token/s = %1 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>step = max(%1, %2) = %3</source>
+        <translation>一步 = max(%1, %2) = %3</translation>
+    </message>
+    <message>
+        <source>in all: %1 ÷ %2 = %3 tokens/s</source>
+        <translation>合计：%1 ÷ %2 = %3 token/s</translation>
+    </message>
+    <message>
+        <source>requests = (%1 − %2) ÷ (%3 + %4) = %5</source>
+        <translation>请求数 = (%1 − %2) ÷ (%3 + %4) = %5</translation>
+    </message>
+    <message>
+        <source>1 GB = 10⁹ bytes, 1 GiB = 2³⁰ bytes = 1.074 GB</source>
+        <translation>1 GB = 10⁹ 字节，1 GiB = 2³⁰ 字节 = 1.074 GB</translation>
+    </message>
+    <message>
+        <source>ridge = %1 ÷ %2 = %3 operations per byte</source>
+        <translation>脊点 = %1 ÷ %2 = 每字节 %3 次运算</translation>
+    </message>
+    <message>
+        <source>decoding: %1 × 10⁹ operations ÷ %2 = %3</source>
+        <translation>解码：%1 × 10⁹ 次运算 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>against BF16 = %1 ÷ %2 = %3</source>
+        <translation>相对 BF16 = %1 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>bits per weight = b + 16 ÷ g; here %1</source>
+        <translation>每权重位数 = b + 16 ÷ g；此处 %1</translation>
+    </message>
+    <message>
+        <source>Weights and scales, then for each request its cache, and its state, which is read and written.</source>
+        <translation>权重和缩放因子，加上每个请求的缓存，以及要读也要写的状态。</translation>
+    </message>
+    <message>
+        <source>Reading against multiplying.</source>
+        <translation>读取与相乘。</translation>
+    </message>
+    <message>
+        <source>Memory less the weights, by cache and state of one request.</source>
+        <translation>显存减去权重，除以一个请求的缓存和状态。</translation>
+    </message>
+    <message>
+        <source>Left of the ridge bytes bind, right of it arithmetic.</source>
+        <translation>脊点左边受字节限制，右边受运算限制。</translation>
+    </message>
+    <message>
+        <source>b bits of a code, g weights to one scale of 16 bits.</source>
+        <translation>b 是编码位数，g 个权重共用一个 16 位缩放因子。</translation>
+    </message>
+    <message>
+        <source>f: the share of a step that fewer bits do not shrink.</source>
+        <translation>f：一步中不随位数缩短的份额。</translation>
+    </message>
+    <message>
+        <source>“Quantization saves memory but no time.” The bytes that are saved need not be read: a step takes %1 instead of %2.</source>
+        <translation>“量化省显存，不省时间。”省下的字节也不用读：一步只要 %1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>“Tokens/s up means better.” In all %1 tokens/s at this batch, but each request waits %2 for a token; alone it would wait %3.</source>
+        <translation>“token/s 上升就是更好。”这个批大小合计 %1 token/s，但每个请求等一个 token 要 %2；单独时只要 %3。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is a size in GB, %2 the same in GiB.</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 × 10⁹ weights, %2 × 10⁹ read for a token</source>
+        <translation>%1 × 10⁹ 个权重，每个 token 读 %2 × 10⁹</translation>
+    </message>
+    <message>
+        <source>%1 × 10⁹ weights</source>
+        <translation>%1 × 10⁹ 个权重</translation>
+    </message>
+    <message>
+        <source>being measured, three seconds…</source>
+        <translation>正在测量，三秒…</translation>
+    </message>
+    <message>
+        <source>%1, %2 (%3)</source>
+        <extracomment>%1 is a bandwidth, %2 a size in GB, %3 the same in GiB.</extracomment>
+        <translation>%1，%2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 bits per weight, scales counted</source>
+        <translation>每权重 %1 位，计入缩放因子</translation>
+    </message>
+    <message>
+        <source>not native here: restored, multiplied in %1</source>
+        <translation>此处非原生：还原后以 %1 相乘</translation>
+    </message>
+    <message>
+        <source>multiplied in %1 at %2</source>
+        <translation>以 %1 相乘，%2</translation>
+    </message>
+    <message>
+        <source>requests decoded together</source>
+        <translation>一起解码的请求</translation>
+    </message>
+    <message>
+        <source>more than the %1 that fit</source>
+        <translation>超过能容纳的 %1</translation>
+    </message>
+    <message>
+        <source>decoded together; %1 would fit</source>
+        <translation>一起解码；能容纳 %1</translation>
+    </message>
+    <message>
+        <source>tokens in the cache of each: %1</source>
+        <translation>每个请求缓存的 token：%1</translation>
+    </message>
+    <message>
+        <source>%1 until the first token, at least</source>
+        <translation>到首个 token 至少 %1</translation>
+    </message>
+    <message>
+        <source>%1 to decode them</source>
+        <translation>解码它们要 %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>The shortest time in which every request of the batch gets one token</source>
+        <translation>批中每个请求各得一个 token 的最短时间</translation>
+    </message>
+    <message>
+        <source>Tokens/s each</source>
+        <translation>每请求 token/s</translation>
+    </message>
+    <message>
+        <source>Of each request: one divided by the step</source>
+        <translation>每个请求：1 除以一步的时间</translation>
+    </message>
+    <message>
+        <source>Tokens/s in all</source>
+        <translation>合计 token/s</translation>
+    </message>
+    <message>
+        <source>Of all requests of the batch together</source>
+        <translation>批中所有请求合计</translation>
+    </message>
+    <message>
+        <source>Against BF16</source>
+        <translation>相对 BF16</translation>
+    </message>
+    <message>
+        <source>The same step with weights and cache in BF16, divided by this one</source>
+        <translation>权重和缓存用 BF16 的同一步，除以当前这一步</translation>
+    </message>
+    <message>
+        <source>Requests that fit</source>
+        <translation>容纳请求数</translation>
+    </message>
+    <message>
+        <source>Requests of this context beside the weights in memory</source>
+        <translation>显存中权重之外，能放下多少个这个上下文的请求</translation>
+    </message>
+    <message>
+        <source>Bounds, not measurements: %1 on %2. Figures of the hardware: %3</source>
+        <extracomment>%1 is a model&apos;s geometry, %2 hardware, %3 whose word its figures are.</extracomment>
+        <translation>这些是界，不是测量：%1，%2。硬件数据：%3</translation>
+    </message>
+    <message>
+        <source>Should I quantize? Choose a format of fewer than 16 bits to ask.</source>
+        <translation>该不该量化？先选一种低于 16 位的格式。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? No.</source>
+        <translation>该不该量化？不该。</translation>
+    </message>
+    <message>
+        <source>Quality at its edge?</source>
+        <translation>质量已在边缘？</translation>
+    </message>
+    <message>
+        <source>Hardware without it?</source>
+        <translation>硬件不支持？</translation>
+    </message>
+    <message>
+        <source>Bytes not the bottleneck?</source>
+        <translation>瓶颈不是字节？</translation>
+    </message>
+    <message>
+        <source>Yes, which speaks against it.</source>
+        <translation>是，这不利于量化。</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>否。</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <translation>%1%2%3</translation>
+    </message>
+    <message>
+        <source>native %1</source>
+        <translation>原生 %1</translation>
+    </message>
+    <message>
+        <source>restored to %1</source>
+        <translation>还原为 %1</translation>
+    </message>
+    <message>
+        <source>QuantSpec Lab · decoding of %1, measured on %2</source>
+        <extracomment>%1 is a model, %2 a processor.</extracomment>
+        <translation>QuantSpec Lab · %1 的解码，实测于 %2</translation>
+    </message>
+    <message>
+        <source>QuantSpec Lab · bounds of %1 on %2, %3</source>
+        <extracomment>%1 is a model&apos;s geometry, %2 hardware, %3 a scheme.</extracomment>
+        <translation>QuantSpec Lab · %1 的界，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: bytes ÷ %2, speed × %3: restoring the codes costs more than the bytes save.</source>
+        <translation>%1：字节 ÷ %2，速度 × %3：还原编码花掉的比字节省下的还多。</translation>
+    </message>
+    <message>
+        <source>“4 bits is 4× faster.” Scales are read too, cache and state do not shrink, and multiplying may bind: with int4:g128 a step here gets %1 times as fast.</source>
+        <translation>“4 位就快 4 倍。”缩放因子也要读，缓存和状态不会变小，相乘也可能成为瓶颈：这里用 int4:g128，一步的速度是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? Yes: a request gets %1 times as fast.</source>
+        <translation>该不该量化？该：一个请求的速度是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? For the memory alone: %1 times as fast, but %2 more requests fit.</source>
+        <translation>该不该量化？只为显存：速度是原来的 %1 倍，但能多容纳 %2 个请求。</translation>
+    </message>
+    <message>
+        <source>Should I quantize? Measure the quality first: a request would get %1 times as fast.</source>
+        <translation>该不该量化？先测质量：一个请求的速度会是原来的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>%1 names a case, %2 says whether it applies, %3 why.</extracomment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1; %2 possible</source>
+        <extracomment>%1 is the arithmetic that is used, %2 the one that the hardware has for this format, were the activations in it too.</extracomment>
+        <translation>%1；可用 %2</translation>
+    </message>
+    <message>
+        <source>%1 reads %2 for a token from the caches, at %3: %4 of %5 tokens/s, %6.</source>
+        <translation>%1 为一个 token 从处理器缓存读 %2，带宽 %3：%4 / %5 token/s，%6。</translation>
+    </message>
+    <message>
+        <source>%1 reads %2 for a token from memory, at %3: %4 of %5 tokens/s, %6.</source>
+        <translation>%1 为一个 token 从内存读 %2，带宽 %3：%4 / %5 token/s，%6。</translation>
+    </message>
+    <message>
+        <source>bound too low</source>
+        <translation>上界测得过低</translation>
+    </message>
+</context>
+<context>
     <name>Charts</name>
     <message>
         <source>%1 (%2)</source>
@@ -480,6 +1148,655 @@
         <translation>
             <numerusform>%n 个超出色标</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>CombineCharts</name>
+    <message>
+        <source>Gain in time per token, and the product of the single gains</source>
+        <translation>每 token 时间的增益，以及单项增益之积</translation>
+    </message>
+    <message>
+        <source>times as fast as the baseline</source>
+        <translation>基线的倍数（越大越快）</translation>
+    </message>
+    <message>
+        <source>median, fastest to slowest repeat</source>
+        <translation>中位数，最快到最慢的重复</translation>
+    </message>
+    <message>
+        <source>as fast as the baseline</source>
+        <translation>与基线一样快</translation>
+    </message>
+    <message>
+        <source>Task success</source>
+        <translation>任务成功率</translation>
+    </message>
+    <message>
+        <source>share of tasks met</source>
+        <translation>答对任务的比例</translation>
+    </message>
+    <message>
+        <source>met ÷ asked, with 95 % interval</source>
+        <translation>答对 ÷ 提问，95 % 区间</translation>
+    </message>
+    <message>
+        <source>Tokens per second, prompt included</source>
+        <translation>每秒 token 数（含提示词）</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>median, slowest to fastest repeat</source>
+        <translation>中位数，最慢到最快的重复</translation>
+    </message>
+    <message>
+        <source>Peak memory of each stage</source>
+        <translation>各阶段的峰值内存</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>weights, caches and scratch</source>
+        <translation>权重、缓存与临时空间</translation>
+    </message>
+    <message>
+        <source>of these, weights</source>
+        <translation>其中权重</translation>
+    </message>
+    <message>
+        <source>Loss of each stage&apos;s target against the original</source>
+        <translation>各阶段目标模型相对原模型的损失</translation>
+    </message>
+    <message>
+        <source>Δ loss, nats per token</source>
+        <translation>Δ 损失，每 token nat</translation>
+    </message>
+    <message>
+        <source>training noise, ±3σ</source>
+        <translation>训练噪声，±3σ</translation>
+    </message>
+    <message>
+        <source>Δ with 95 % interval</source>
+        <translation>Δ，95 % 区间</translation>
+    </message>
+    <message>
+        <source>Gains of all runs</source>
+        <translation>所有运行的增益</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>product of the single gains</source>
+        <translation>单项增益之积</translation>
+    </message>
+</context>
+<context>
+    <name>CombineTasks</name>
+    <message>
+        <source>① Run all, as it is</source>
+        <translation>① 按现在的设置全部运行</translation>
+    </message>
+    <message>
+        <source>Do the single gains multiply?</source>
+        <translation>单项增益会相乘吗？</translation>
+    </message>
+    <message>
+        <source>yes, within a tenth</source>
+        <translation>会，误差不到一成</translation>
+    </message>
+    <message>
+        <source>both bring less</source>
+        <translation>两者合用不及乘积</translation>
+    </message>
+    <message>
+        <source>both bring more</source>
+        <translation>两者合用超过乘积</translation>
+    </message>
+    <message>
+        <source>the repeats do not tell</source>
+        <translation>这些重复分辨不出</translation>
+    </message>
+    <message>
+        <source>② Two bits</source>
+        <translation>② 两位</translation>
+    </message>
+    <message>
+        <source>Which of the two sees that something is lost?</source>
+        <translation>任务与损失，哪个看得出质量变差？</translation>
+    </message>
+    <message>
+        <source>tasks and loss</source>
+        <translation>任务和损失都看得出</translation>
+    </message>
+    <message>
+        <source>the loss alone</source>
+        <translation>只有损失</translation>
+    </message>
+    <message>
+        <source>the tasks alone</source>
+        <translation>只有任务</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>都看不出</translation>
+    </message>
+    <message>
+        <source>③ Whose text is it?</source>
+        <translation>③ 这是谁的文本？</translation>
+    </message>
+    <message>
+        <source>Quantized and speculating: is it the original&apos;s text, token by token?</source>
+        <translation>量化加推测解码：逐 token 看，还是原模型的文本吗？</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>不是</translation>
+    </message>
+    <message>
+        <source>The answer is on its way, or the settings are no longer those of the task: start it again.</source>
+        <translation>答案还在计算，或设置已不是任务的设置：请重新开始任务。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Right. %1</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>正确。%1</translation>
+    </message>
+    <message>
+        <source>No. %1</source>
+        <translation>不对。%1</translation>
+    </message>
+</context>
+<context>
+    <name>CombineWords</name>
+    <message>
+        <source>Runs gather here: change one setting, run all again, and compare. Pin one to keep it beside the others.</source>
+        <translation>运行结果汇集在此：改一个设置，再全部运行，然后比较。固定其中一次，可一直与其他对照。</translation>
+    </message>
+    <message>
+        <source>What it taught is said once everything is measured.</source>
+        <translation>全部测完后，这里说明得到了什么结论。</translation>
+    </message>
+    <message>
+        <source>The same prompt, continued by the baseline and by the variant. The first token that differs is marked in both.</source>
+        <translation>同一个提示词，由基线和变体各自续写。两边第一个不同的 token 都做了标记。</translation>
+    </message>
+    <message>
+        <source>The logit gap says how near the two tokens were to each other there: a small gap turns round at the least change, and all that follows differs by it.</source>
+        <translation>logit 差说明那里两个 token 相距多近：差很小时，一点变化就会翻转，之后的内容便全都不同。</translation>
+    </message>
+    <message>
+        <source>Speculation alone must change nothing; what quantization changes, both change.</source>
+        <translation>单独的推测解码不应改变任何东西；量化改变了什么，两者合用就改变什么。</translation>
+    </message>
+    <message>
+        <source>Each run with its settings, gains and damage. Choose a row to see its stages; a ring marks the product of the single gains.</source>
+        <translation>每次运行的设置、增益与损害。选一行可看它的各阶段；圆环标出单项增益之积。</translation>
+    </message>
+    <message>
+        <source>Pin keeps a run beside whatever is shown later.</source>
+        <translation>“固定”让一次运行始终与之后显示的内容并列。</translation>
+    </message>
+    <message>
+        <source>Four stages on the same tasks, texts and machine: the model as it is; quantized; speculating; both. One change at a time, so that a difference has one cause.</source>
+        <translation>同样的任务、文本和机器上的四个阶段：原样；量化；推测解码；两者合用。一次只改一处，这样差异只有一个原因。</translation>
+    </message>
+    <message>
+        <source>The stages take turns, so that what slows the machine for a while slows all of them.</source>
+        <translation>各阶段轮流进行，机器一时变慢时，所有阶段一起变慢。</translation>
+    </message>
+    <message>
+        <source>A first look: %1 tasks and short texts. Its task success says little.</source>
+        <translation>初步一览：%1 个任务和短文本。其任务成功率说明不了什么。</translation>
+    </message>
+    <message>
+        <source>Tasks left out: %1. The first: %2</source>
+        <extracomment>%1 is how many, %2 an error&apos;s sentence</extracomment>
+        <translation>略去的任务：%1 个。第一个：%2</translation>
+    </message>
+    <message>
+        <source>z(a) − z(b) = %1</source>
+        <translation>z(a) − z(b) = %1</translation>
+    </message>
+    <message>
+        <source>z′(a) − z′(b) = %1</source>
+        <translation>z′(a) − z′(b) = %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 = %3</source>
+        <translation>%1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>measured %1, ratio %2</source>
+        <translation>实测 %1，比值 %2</translation>
+    </message>
+    <message>
+        <source>√(p·(1 − p) ÷ (n − 1)) = %1</source>
+        <translation>√(p·(1 − p) ÷ (n − 1)) = %1</translation>
+    </message>
+    <message>
+        <source>d = %1 ± %2</source>
+        <extracomment>d is the paired difference of tasks met</extracomment>
+        <translation>d = %1 ± %2</translation>
+    </message>
+    <message>
+        <source>z, z′: logits of the original and of the variant&apos;s target. a, b: the baseline&apos;s token and the variant&apos;s.</source>
+        <translation>z、z′：原模型与变体目标模型的 logit。a、b：基线的 token 与变体的 token。</translation>
+    </message>
+    <message>
+        <source>Gain of quantization · gain of speculation. p: the baseline&apos;s task success, n: tasks. d: change by quantization, task by task, with its standard error.</source>
+        <translation>量化的增益 · 推测解码的增益。p：基线的任务成功率，n：任务数。d：逐任务配对的量化变化及其标准误。</translation>
+    </message>
+    <message>
+        <source>“The texts differ, so it is worse.” One text is an anecdote: a near tie turns round without any loss. Tasks and loss say what it costs.</source>
+        <translation>“文本不同，所以变差了。”一段文本只是个例：近乎并列的选择翻转，并不损失什么。代价要看任务和损失。</translation>
+    </message>
+    <message>
+        <source>“This run was faster.” Two runs of the same settings differ too: compare gains, which have their own baseline in every repeat, not times.</source>
+        <translation>“这次运行更快。”相同设置的两次运行也会不同：应比较增益，每次重复都有自己的基线，而不是比较时间。</translation>
+    </message>
+    <message>
+        <source>“1.3 times and 1.8 times make 2.3 times.” Quantization makes the target&apos;s step cheap, and a cheap step leaves speculation less to save.</source>
+        <translation>“1.3 倍和 1.8 倍就是 2.3 倍。”量化让目标模型的一步变便宜，而便宜的一步留给推测解码可省的就更少。</translation>
+    </message>
+    <message>
+        <source>“The tasks are unchanged, so nothing is lost.” So many tasks see only changes of a few points; the loss sees smaller ones.</source>
+        <translation>“任务没变，所以没有损失。”这么多任务只看得出几个百分点的变化；更小的变化要看损失。</translation>
+    </message>
+    <message>
+        <source>“More tokens per second is better.” For whom: a longer wait for the first token, or another text, may cost more than the rate brings.</source>
+        <translation>“每秒 token 数越多越好。”要看对谁：首个 token 等得更久，或文本变了，代价可能超过速率带来的好处。</translation>
+    </message>
+    <message>
+        <source>“Speculation is free.” The draft&apos;s weights and cache come on top of the target&apos;s.</source>
+        <translation>“推测解码不花钱。”草稿模型的权重和缓存要加在目标模型之上。</translation>
+    </message>
+    <message>
+        <source>“Both have a loss of their own.” Speculation gives its target&apos;s distribution: the loss of both is that of the quantized target.</source>
+        <translation>“两者合用有自己的损失。”推测解码给出的就是目标模型的分布：两者合用的损失就是量化后目标模型的损失。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Quantized</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Speculative</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者合用</translation>
+    </message>
+    <message>
+        <source>pinned: run %1, %2</source>
+        <extracomment>the legend&apos;s name of a run that is kept for comparison: %1 is its number, %2 its scheme</extracomment>
+        <translation>固定：运行 %1，%2</translation>
+    </message>
+    <message>
+        <source>weights in %1 bits, a scale for each %2</source>
+        <extracomment>%1 is a number of bits, %2 a granularity as schemes write it</extracomment>
+        <translation>权重 %1 位，每个 %2 一个缩放因子</translation>
+    </message>
+    <message>
+        <source>what the target is quantized to; the draft stays as it is</source>
+        <translation>目标模型的量化方案；草稿模型保持原样</translation>
+    </message>
+    <message>
+        <source>greedy: texts can be compared token by token</source>
+        <translation>贪心：文本可以逐 token 比较</translation>
+    </message>
+    <message>
+        <source>drawn: texts differ, distributions do not</source>
+        <translation>抽样：文本不同，分布相同</translation>
+    </message>
+    <message>
+        <source>%1 tasks in the file; broken lines: %2</source>
+        <translation>文件中有 %1 个任务；坏行 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 tasks in the file</source>
+        <translation>文件中有 %1 个任务</translation>
+    </message>
+    <message>
+        <source>JSON Lines: a prompt and the answers that count</source>
+        <translation>JSON Lines：提示词与算对的答案</translation>
+    </message>
+    <message>
+        <source>the whole text is scored</source>
+        <translation>给整个文本打分</translation>
+    </message>
+    <message>
+        <source>its first %1 tokens are scored</source>
+        <translation>给前 %1 个 token 打分</translation>
+    </message>
+    <message>
+        <source>Opening the models…</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>%1 s of about %2 s</source>
+        <extracomment>%1 is a time in seconds, %2 the estimate for the whole</extracomment>
+        <translation>%1 秒，共约 %2 秒</translation>
+    </message>
+    <message>
+        <source>It could not run.</source>
+        <translation>无法运行。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped; what was measured stays until the next run.</source>
+        <translation>已停止；测得的结果保留到下次运行。</translation>
+    </message>
+    <message>
+        <source>Not run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>A first look: %1 tasks. Run all for the whole.</source>
+        <translation>初步一览：%1 个任务。要完整结果请全部运行。</translation>
+    </message>
+    <message>
+        <source>Shown: run %1, of other settings.</source>
+        <translation>显示的是运行 %1，设置不同。</translation>
+    </message>
+    <message>
+        <source>Run %1 took %2 s.</source>
+        <translation>运行 %1 用了 %2 秒。</translation>
+    </message>
+    <message>
+        <source>The baseline&apos;s time per token ÷ that of quantization and speculation together</source>
+        <translation>基线的每 token 时间 ÷ 量化与推测解码合用的每 token 时间</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>The gain of quantization alone × the gain of speculation alone</source>
+        <translation>单独量化的增益 × 单独推测解码的增益</translation>
+    </message>
+    <message>
+        <source>Δ tasks, points</source>
+        <translation>Δ 任务，百分点</translation>
+    </message>
+    <message>
+        <source>Change of task success by quantization, in percentage points, paired task by task</source>
+        <translation>量化引起的任务成功率变化，百分点，逐任务配对</translation>
+    </message>
+    <message>
+        <source>Δ loss</source>
+        <translation>Δ 损失</translation>
+    </message>
+    <message>
+        <source>Change of the loss by quantization, in nats per token</source>
+        <translation>量化引起的损失变化，每 token nat</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>TTFT, ms</source>
+        <translation>TTFT，ms</translation>
+    </message>
+    <message>
+        <source>TPOT, ms</source>
+        <translation>TPOT，ms</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>接受率</translation>
+    </message>
+    <message>
+        <source>Text is that of</source>
+        <translation>文本等同于</translation>
+    </message>
+    <message>
+        <source>One change at a time: nothing, quantization, speculation, both</source>
+        <translation>一次只改一处：不改、量化、推测解码、两者合用</translation>
+    </message>
+    <message>
+        <source>Share of tasks met, and its standard error</source>
+        <translation>答对任务的比例及其标准误</translation>
+    </message>
+    <message>
+        <source>Loss of the stage&apos;s target against the original, nats per token; speculation changes no loss</source>
+        <translation>该阶段目标模型相对原模型的损失，每 token nat；推测解码不改变损失</translation>
+    </message>
+    <message>
+        <source>Peak: weights as held, caches, scratch</source>
+        <translation>峰值：实际持有的权重、缓存、临时空间</translation>
+    </message>
+    <message>
+        <source>Time from the call to the first token, in milliseconds</source>
+        <translation>从调用到首个 token 的时间，毫秒</translation>
+    </message>
+    <message>
+        <source>Time per token behind the first, in milliseconds: median of interleaved repeats</source>
+        <translation>首个 token 之后的每 token 时间，毫秒：交错重复的中位数</translation>
+    </message>
+    <message>
+        <source>New tokens ÷ the whole time, prompt included</source>
+        <translation>新 token 数 ÷ 全部时间，含提示词</translation>
+    </message>
+    <message>
+        <source>The baseline&apos;s time per token ÷ this stage&apos;s, in the same repeat</source>
+        <translation>同一次重复中，基线的每 token 时间 ÷ 本阶段的</translation>
+    </message>
+    <message>
+        <source>Accepted ÷ proposals looked at</source>
+        <translation>接受数 ÷ 检视过的提议数</translation>
+    </message>
+    <message>
+        <source>Greedy texts: whose they must be, and how many are</source>
+        <translation>贪心文本：必须与谁相同，有多少相同</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <extracomment>%1 is a share in percent, %2 its standard error in points</extracomment>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1: %2/%3</source>
+        <extracomment>whose texts these are, and how many of how many</extracomment>
+        <translation>%1：%2/%3</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Δ tasks</source>
+        <translation>Δ 任务</translation>
+    </message>
+    <message>
+        <source>The run&apos;s number; * a first look</source>
+        <translation>运行的编号；* 为初步一览</translation>
+    </message>
+    <message>
+        <source>Gain in time per token by quantization alone</source>
+        <translation>单独量化的每 token 时间增益</translation>
+    </message>
+    <message>
+        <source>Gain in time per token by speculation alone</source>
+        <translation>单独推测解码的每 token 时间增益</translation>
+    </message>
+    <message>
+        <source>Gain in time per token by both</source>
+        <translation>两者合用的每 token 时间增益</translation>
+    </message>
+    <message>
+        <source>Product of the single gains</source>
+        <translation>单项增益之积</translation>
+    </message>
+    <message>
+        <source>Change of task success by quantization, in points</source>
+        <translation>量化引起的任务成功率变化，百分点</translation>
+    </message>
+    <message>
+        <source>Change of the loss by quantization, nats per token</source>
+        <translation>量化引起的损失变化，每 token nat</translation>
+    </message>
+    <message>
+        <source>γ = %1</source>
+        <translation>γ = %1</translation>
+    </message>
+    <message>
+        <source>T = %1</source>
+        <translation>T = %1</translation>
+    </message>
+    <message>
+        <source>First difference</source>
+        <translation>首处不同</translation>
+    </message>
+    <message>
+        <source>The new token at which the texts part</source>
+        <translation>文本从第几个新 token 起不同</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>第 %1 个 token</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Baseline&apos;s token</source>
+        <translation>基线的 token</translation>
+    </message>
+    <message>
+        <source>What the baseline writes there</source>
+        <translation>基线在那里写的内容</translation>
+    </message>
+    <message>
+        <source>Variant&apos;s token</source>
+        <translation>变体的 token</translation>
+    </message>
+    <message>
+        <source>What the variant writes there</source>
+        <translation>变体在那里写的内容</translation>
+    </message>
+    <message>
+        <source>Gap, baseline</source>
+        <translation>logit 差，基线</translation>
+    </message>
+    <message>
+        <source>Logit of the baseline&apos;s token − logit of the variant&apos;s, in the original</source>
+        <translation>原模型中，基线 token 的 logit − 变体 token 的 logit</translation>
+    </message>
+    <message>
+        <source>Gap, variant</source>
+        <translation>logit 差，变体</translation>
+    </message>
+    <message>
+        <source>The same difference in the variant&apos;s target: below 0 it prefers its own token</source>
+        <translation>变体目标模型中的同一差值：小于 0 表示它更偏向自己的 token</translation>
+    </message>
+    <message>
+        <source>Logits moved by</source>
+        <translation>logit 变动</translation>
+    </message>
+    <message>
+        <source>Root mean square over all tokens of how the two targets&apos; logits differ there</source>
+        <translation>两个目标模型在那里的 logit 之差，对所有 token 的均方根</translation>
+    </message>
+    <message>
+        <source>draft %1, γ = %2</source>
+        <translation>草稿 %1，γ = %2</translation>
+    </message>
+    <message>
+        <source>prompt %1 tokens</source>
+        <translation>提示词 %1 个 token</translation>
+    </message>
+    <message>
+        <source>greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>%1 tasks</source>
+        <translation>%1 个任务</translation>
+    </message>
+    <message>
+        <source>loss on %1 tokens of %2</source>
+        <translation>损失：%2 的 %1 个 token</translation>
+    </message>
+    <message>
+        <source>%1 texts of %2 tokens, %3 repeats</source>
+        <translation>%1 段各 %2 个 token 的文本，重复 %3 次</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>one proposal for each pass of the target</source>
+        <translation>目标模型每次前向一个提议</translation>
+    </message>
+    <message>
+        <source>%1 proposals for each pass of the target</source>
+        <translation>目标模型每次前向 %1 个提议</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>What the target was quantized to</source>
+        <translation>目标模型量化成什么</translation>
+    </message>
+    <message>
+        <source>Draft, draft length, temperature</source>
+        <translation>草稿、草稿长度、温度</translation>
     </message>
 </context>
 <context>
@@ -1212,6 +2529,192 @@
     </message>
 </context>
 <context>
+    <name>LedgerTable</name>
+    <message>
+        <source>List of claims</source>
+        <translation>论断列表</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerTasks</name>
+    <message>
+        <source>① Seven gigabytes</source>
+        <translation>① 七个 GB</translation>
+    </message>
+    <message>
+        <source>What must a GB be for 7 GB to hold about 14,000 tokens?</source>
+        <translation>要让 7 GB 容下约 14,000 个词元，1 GB 须是多少？</translation>
+    </message>
+    <message>
+        <source>10⁹ bytes</source>
+        <translation>10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>2³⁰ bytes</source>
+        <translation>2³⁰ 字节</translation>
+    </message>
+    <message>
+        <source>either will do</source>
+        <translation>两者皆可</translation>
+    </message>
+    <message>
+        <source>② A prompt of 32,768 tokens</source>
+        <translation>② 32,768 个词元的提示</translation>
+    </message>
+    <message>
+        <source>How many seconds of the prefill does attention take?</source>
+        <translation>预填充中注意力占多少秒？</translation>
+    </message>
+    <message>
+        <source>③ Three bits on our own model</source>
+        <translation>③ 我们自己的模型用三位</translation>
+    </message>
+    <message>
+        <source>How much of INT3&apos;s damage do groups of 32 leave?</source>
+        <translation>每 32 个一组后，INT3 的损害还剩多少？</translation>
+    </message>
+    <message>
+        <source>less than a quarter</source>
+        <translation>不到四分之一</translation>
+    </message>
+    <message>
+        <source>a quarter to three quarters</source>
+        <translation>四分之一到四分之三</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>This model gives no answer.</source>
+        <translation>这个模型给不出答案。</translation>
+    </message>
+    <message>
+        <source>Wait until the claim has been computed, or press the task again.</source>
+        <translation>请等这条论断算完，或再按一次任务。</translation>
+    </message>
+    <message>
+        <source>Type a number of seconds.</source>
+        <translation>请输入秒数。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Right: %1.</source>
+        <extracomment>%1 is a sentence that gives the reason.</extracomment>
+        <translation>对：%1。</translation>
+    </message>
+    <message>
+        <source>No: %1.</source>
+        <translation>不对：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerWords</name>
+    <message>
+        <source>holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>holds under a condition</source>
+        <translation>有条件成立</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>Not computed yet: it runs the model.</source>
+        <translation>尚未计算：它要运行模型。</translation>
+    </message>
+    <message>
+        <source>Chapter 000: quantization and speculative decoding</source>
+        <translation>第 000 章：量化与推测解码</translation>
+    </message>
+    <message>
+        <source>Chapter 003: fewer bits, how much faster and at what price</source>
+        <translation>第 003 章：少几位，快多少，丢多少</translation>
+    </message>
+    <message>
+        <source>Chapter 004: every number made smaller</source>
+        <translation>第 004 章：把每个数字压小</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>算出</translation>
+    </message>
+    <message>
+        <source>tolerance</source>
+        <translation>允差</translation>
+    </message>
+    <message>
+        <source>below a millisecond</source>
+        <translation>不到一毫秒</translation>
+    </message>
+    <message>
+        <source>Arithmetic, in %1.</source>
+        <extracomment>%1 is a duration.</extracomment>
+        <translation>算术，用时 %1。</translation>
+    </message>
+    <message>
+        <source>Model lab on %1, %2 tokens, %3, seed %4, in %5.</source>
+        <extracomment>%1 texts, %2 tokens, %3 the backend, %4 the seed, %5 a duration.</extracomment>
+        <translation>模型 lab，文本 %1，%2 个词元，%3，种子 %4，用时 %5。</translation>
+    </message>
+    <message>
+        <source>Model lab on %1, %2 tokens, %3, in %4.</source>
+        <extracomment>%1 texts, %2 tokens, %3 the backend, %4 a duration.</extracomment>
+        <translation>模型 lab，文本 %1，%2 个词元，%3，用时 %4。</translation>
+    </message>
+    <message>
+        <source>%1 claims of the chapters: %2 hold, %3 hold under a condition, %4 differ, %5 are not computed</source>
+        <translation>章节的 %1 条论断：%2 条成立，%3 条有条件成立，%4 条不符，%5 条未计算</translation>
+    </message>
+    <message>
+        <source>Which problem: does this come out when it is computed again? %1</source>
+        <extracomment>%1 is a claim.</extracomment>
+        <translation>什么问题：重新算一遍，会得到这个吗？%1</translation>
+    </message>
+    <message>
+        <source>Why, by mathematics: the verdict follows from the numbers below and their tolerance; it is written down nowhere.</source>
+        <translation>数学上为什么：结论由下面的数及其允差得出，没有写死在任何地方。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: the lab&apos;s own model runs. Where the chapter measured another model, the shape is compared and not the number.</source>
+        <translation>实验上如何：运行实验室自己的模型。章节测的是另一个模型时，比较的是形状而不是数值。</translation>
+    </message>
+    <message>
+        <source>What, by experiment: nothing is measured here; it is arithmetic. The button shows it on its page, where it can be changed.</source>
+        <translation>实验上如何：这里不测量，只是算术。按钮会在对应页面显示它，可在那里改动。</translation>
+    </message>
+    <message>
+        <source>A figure agrees if it is no further from the stated one than its tolerance, as a rule half of the last digit that is stated.</source>
+        <translation>数值与所称值之差不超过允差即为相符；允差一般是所称末位的一半。</translation>
+    </message>
+    <message>
+        <source>These figures have no tolerance: the claim is about their order and their signs.</source>
+        <translation>这些数没有允差：论断讲的是它们的次序和正负。</translation>
+    </message>
+    <message>
+        <source>“Holds” does not mean “true everywhere”: this number comes out under the conditions that stand beside it. A difference within the noise is no finding, in either direction.</source>
+        <translation>“成立”不等于“处处为真”：只是在旁边写明的条件下得到这个数。噪声之内的差，无论正负，都不是结论。</translation>
+    </message>
+</context>
+<context>
     <name>LossTasks</name>
     <message>
         <source>① One bit less: INT4 and INT3</source>
@@ -1546,6 +3049,26 @@
         <source>Speculation</source>
         <translation>推测解码</translation>
     </message>
+    <message>
+        <source>Byte budget</source>
+        <translation>字节账</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>合用</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>账本</translation>
+    </message>
+    <message>
+        <source>Self-check</source>
+        <translation>自测</translation>
+    </message>
 </context>
 <context>
     <name>RoundingPage</name>
@@ -1868,6 +3391,50 @@
     <message>
         <source>It is %1, the scale in the formula above. No rounding error can be larger than half of it; the largest here is %2.</source>
         <translation>是 %1，也就是上面公式里的缩放。舍入误差不会超过它的一半；这里最大的是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>SelfcheckWords</name>
+    <message>
+        <source>All chapters</source>
+        <translation>全部章节</translation>
+    </message>
+    <message>
+        <source>Questions on the three chapters. Numbers are drawn, and answers computed by the lab itself; “New numbers” asks the same with others.</source>
+        <translation>关于三章内容的题目。数字随机抽取，答案由实验室自己算出；“换一组数”会用别的数再问一遍。</translation>
+    </message>
+    <message>
+        <source>Of each topic&apos;s questions: the share that was answered right the last time, and the share that was not. The rest is open. A click on a bar goes to its topic.</source>
+        <translation>每个主题的题目中，最近一次答对的比例与答错的比例；其余的还没有答。点一根条，就到那个主题。</translation>
+    </message>
+    <message>
+        <source>A wrong answer is told what leads to it, where that is known. Afterwards the page of the lab that shows it is one step away.</source>
+        <translation>答错了，会尽量指出是怎么错的；之后只需一步，就能到实验室里能看见它的那一页。</translation>
+    </message>
+    <message>
+        <source>A question that was answered right once is not yet understood for good. Ask it again with other numbers, some days later.</source>
+        <translation>答对一次，还不算永远懂了。过几天换一组数再问问自己。</translation>
+    </message>
+    <message>
+        <source>Self-check, %1: %2 of %3 questions right by the last answer, %4 wrong</source>
+        <extracomment>%1 a chapter or all; %2 of %3 questions right by the last answer, %4 wrong</extracomment>
+        <translation>自测，%1：按最近一次回答，%3 题中 %2 题答对，%4 题答错</translation>
+    </message>
+    <message>
+        <source>Share of each topic&apos;s questions</source>
+        <translation>各主题题目的对错比例</translation>
+    </message>
+    <message>
+        <source>share of the topic&apos;s questions</source>
+        <translation>占该主题题目的比例</translation>
+    </message>
+    <message>
+        <source>right the last time</source>
+        <translation>最近一次答对</translation>
+    </message>
+    <message>
+        <source>wrong the last time</source>
+        <translation>最近一次答错</translation>
     </message>
 </context>
 <context>
@@ -2409,10 +3976,6 @@
         <translation>抽取次数</translation>
     </message>
     <message>
-        <source>expected, N·p</source>
-        <translation>期望，N·p</translation>
-    </message>
-    <message>
         <source>observed</source>
         <translation>观察</translation>
     </message>
@@ -2424,6 +3987,10 @@
         <source>others</source>
         <extracomment>all tokens that have no bar of their own</extracomment>
         <translation>其余</translation>
+    </message>
+    <message>
+        <source>expected, N·p, and where 95 % of exact draws lie</source>
+        <translation>期望值 N·p，以及精确抽样时 95 % 的次数所在的范围</translation>
     </message>
 </context>
 <context>
@@ -7003,10 +8570,6 @@
         <translation>请关闭其他程序，或选择较小的几何</translation>
     </message>
     <message>
-        <source>Other programs used %1 % of the processors meanwhile: the figures are too low, those of programs whose threads wait for one another most of all. Measure again on a quiet machine.</source>
-        <translation>测量期间其他程序占用了 %1 % 的处理器：各项数值偏低，线程彼此等待的程序尤甚。请在空闲的机器上重新测量。</translation>
-    </message>
-    <message>
         <source>models to be measured beside it</source>
         <translation>与之并排测量的模型</translation>
     </message>
@@ -7826,6 +9389,3818 @@
         <source>choose a row of the table, or write one of your own</source>
         <translation>请选择表中的一行，或自己写一行</translation>
     </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请先选一个答案。</translation>
+    </message>
+    <message>
+        <source>Mark every answer that is right; there is at least one.</source>
+        <translation>把正确的答案都选上，至少有一个。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>请输入一个数。</translation>
+    </message>
+    <message>
+        <source>Type a number, in %1.</source>
+        <translation>请输入一个数，单位为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 do not stand where they should; they are marked.</source>
+        <translation>%2 项中有 %1 项位置不对，已标出。</translation>
+    </message>
+    <message>
+        <source>The page has not been opened yet. Go there first.</source>
+        <translation>那一页还没有打开过，请先过去。</translation>
+    </message>
+    <message>
+        <source>What the question gave has been changed on the page. Take me there sets it again.</source>
+        <translation>题目给定的条件在那一页上被改动了。再点一次“前往”即可恢复。</translation>
+    </message>
+    <message>
+        <source>000 Quantization and speculation</source>
+        <translation>000 量化与推测解码</translation>
+    </message>
+    <message>
+        <source>003 Quantization</source>
+        <translation>003 量化</translation>
+    </message>
+    <message>
+        <source>004 Bytes, bandwidth, sensitivity</source>
+        <translation>004 字节、带宽与敏感度</translation>
+    </message>
+    <message>
+        <source>Scales and codes</source>
+        <translation>缩放因子与代码</translation>
+    </message>
+    <message>
+        <source>Outliers and groups</source>
+        <translation>离群值与分组</translation>
+    </message>
+    <message>
+        <source>True bits and bytes</source>
+        <translation>真实的位数与字节</translation>
+    </message>
+    <message>
+        <source>Bytes and time</source>
+        <translation>字节与时间</translation>
+    </message>
+    <message>
+        <source>Judging the damage</source>
+        <translation>怎样判断压坏了没有</translation>
+    </message>
+    <message>
+        <source>What bears few bits</source>
+        <translation>哪里能压，哪里不能</translation>
+    </message>
+    <message>
+        <source>Methods and calibration</source>
+        <translation>方法与校准</translation>
+    </message>
+    <message>
+        <source>Speculative decoding</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>Fair experiments</source>
+        <translation>公平的实验</translation>
+    </message>
+    <message>
+        <source>At INT%1, GPTQ&apos;s validation loss is %2 lower than that of plain rounding. Five trainings of one configuration that differ only in the seed spread so far that 3σ is %3. What may be said, by this floor?</source>
+        <translation>INT%1 下，GPTQ 的验证损失比直接舍入低 %2。同一配置只换种子训练五次，结果的离散程度为 3σ = %3。按这条噪声底线，可以说什么？</translation>
+    </message>
+    <message>
+        <source>GPTQ is better here: the difference is larger than chance makes it</source>
+        <translation>这里 GPTQ 更好：差异大于偶然波动</translation>
+    </message>
+    <message>
+        <source>The difference lies outside of what reruns alone produce.</source>
+        <translation>这个差异超出了仅靠重跑就会出现的范围。</translation>
+    </message>
+    <message>
+        <source>Reruns of one and the same configuration differ by more than this. Lower is not yet better.</source>
+        <translation>同一配置重跑几次，差异就比这还大。低一点还不等于更好。</translation>
+    </message>
+    <message>
+        <source>No finding: the difference lies within the noise</source>
+        <translation>不构成结论：差异落在噪声之内</translation>
+    </message>
+    <message>
+        <source>It is larger than 3σ of the reruns, which chance alone hardly ever reaches.</source>
+        <translation>它大于重跑的 3σ，偶然波动几乎到不了这里。</translation>
+    </message>
+    <message>
+        <source>A difference that reruns alone produce says nothing about the method.</source>
+        <translation>仅靠重跑就会出现的差异，说明不了方法的好坏。</translation>
+    </message>
+    <message>
+        <source>GPTQ is of no use at this size of model</source>
+        <translation>在这种规模的模型上，GPTQ 没有用</translation>
+    </message>
+    <message>
+        <source>That a difference is not seen does not mean that there is none; and what is seen here holds for one bit width only.</source>
+        <translation>看不到差异，不等于没有差异；况且这里看到的只是一种位数。</translation>
+    </message>
+    <message>
+        <source>GPTQ is better on larger models too, by the same amount</source>
+        <translation>在更大的模型上 GPTQ 也会好同样多</translation>
+    </message>
+    <message>
+        <source>From one model to another such a gap does not carry over; published gaps grow by orders of magnitude in 3 bits.</source>
+        <translation>这种差距不能从一个模型照搬到另一个；论文里 3 位时的差距会大出几个数量级。</translation>
+    </message>
+    <message>
+        <source>%1 against a floor of %2. The floor of retraining is one yardstick; two quantizers on the same tokens can also be compared in pairs, with a standard error that is often far smaller. Say which floor a difference clears.</source>
+        <translation>差异 %1，底线 %2。重新训练得到的底线是一把尺子；两种量化方法也可以在同样的词元上成对比较，那时的标准误往往小得多。下结论时要说清越过的是哪条底线。</translation>
+    </message>
+    <message>
+        <source>After quantizing, the validation loss has changed by %1. What follows for the tasks that the model is to do?</source>
+        <translation>量化之后，验证损失变化了 %1。对模型要完成的任务，这意味着什么？</translation>
+    </message>
+    <message>
+        <source>They need tests of their own: a mean can hide rare cases</source>
+        <translation>任务还得单独测：平均值会掩盖少见的情形</translation>
+    </message>
+    <message>
+        <source>Loss is a mean over all tokens. Long reasoning, code and rare languages are few of them and may lose much.</source>
+        <translation>损失是对所有词元取的平均。长推理、代码和少见的语言只占一小部分，却可能掉得很多。</translation>
+    </message>
+    <message>
+        <source>Nothing was lost, so that no further test is needed</source>
+        <translation>什么都没有损失，因此不必再测</translation>
+    </message>
+    <message>
+        <source>The mean did not move. Of the parts that it is made of, it says nothing.</source>
+        <translation>平均值没有动。至于组成它的各个部分，它什么也没说。</translation>
+    </message>
+    <message>
+        <source>They suffer by the same share, which is too small to notice</source>
+        <translation>任务会按同样的比例变差，小到察觉不了</translation>
+    </message>
+    <message>
+        <source>A change of loss has no fixed exchange rate into failed tasks.</source>
+        <translation>损失的变化与任务失败的比例之间，没有固定的换算关系。</translation>
+    </message>
+    <message>
+        <source>The scheme is without loss, like speculative decoding</source>
+        <translation>这种方案是无损的，和推测解码一样</translation>
+    </message>
+    <message>
+        <source>Quantizing changes the numbers of the model, and with them its distribution. That the mean loss stays does not make it exact.</source>
+        <translation>量化改变了模型的数值，也就改变了它的分布。平均损失不变，并不等于精确。</translation>
+    </message>
+    <message>
+        <source>Loss and perplexity are quick and coarse. They warn of damage; they do not certify that there is none. That takes the tasks themselves, with their own noise.</source>
+        <translation>损失和困惑度快而粗：它们能报警，却不能证明没有损伤。要证明，得测任务本身，而任务评测也有自己的噪声。</translation>
+    </message>
+    <message>
+        <source>Three ways to judge whether quantizing broke something. Order them from the quickest and coarsest to the most reliable for a service of your own.</source>
+        <translation>判断量化有没有压坏模型，有三种方法。请从最快最粗，到对自己的服务最可靠，排出顺序。</translation>
+    </message>
+    <message>
+        <source>quick and coarse</source>
+        <translation>快而粗</translation>
+    </message>
+    <message>
+        <source>slow and reliable</source>
+        <translation>慢而可靠</translation>
+    </message>
+    <message>
+        <source>Perplexity on a text</source>
+        <translation>在一段文本上测困惑度</translation>
+    </message>
+    <message>
+        <source>Public benchmarks of knowledge and code</source>
+        <translation>公开的知识与代码基准</translation>
+    </message>
+    <message>
+        <source>Your own inputs, with a person or a stronger model to compare the outputs</source>
+        <translation>用自己的真实输入，由人或更强的模型比较输出</translation>
+    </message>
+    <message>
+        <source>minutes, one number, loosely tied to tasks</source>
+        <translation>几分钟，一个数，与任务的关系松散</translation>
+    </message>
+    <message>
+        <source>closer to abilities, but noisy by a few points</source>
+        <translation>更接近能力，但有几分的噪声</translation>
+    </message>
+    <message>
+        <source>the only one that answers for your case</source>
+        <translation>唯一能回答“我的场景行不行”的方法</translation>
+    </message>
+    <message>
+        <source>Perplexity warns, benchmarks compare, your own tasks decide. For all three the same test holds: is the difference larger than that between two runs of the same model?</source>
+        <translation>困惑度报警，基准比较，自己的任务拍板。三者的判断标准相同：差异是否大于同一个模型跑两次的差异？</translation>
+    </message>
+    <message>
+        <source>On a model of a few million parameters, rounding to 3 bits costs %1 more loss than GPTQ. For OPT-175B in 3 bits the GPTQ paper gives a perplexity of 7300 by rounding and 8.68 by GPTQ, against 8.34 in FP16. What is the lesson?</source>
+        <translation>在几百万参数的模型上，直接舍入到 3 位比 GPTQ 多损失 %1。而 GPTQ 论文里，OPT-175B 压到 3 位，直接舍入的困惑度是 7300，GPTQ 是 8.68，FP16 是 8.34。这说明什么？</translation>
+    </message>
+    <message>
+        <source>Small models show how a method works, not what it is worth on large ones</source>
+        <translation>小模型能展示方法怎样起作用，不能说明它在大模型上值多少</translation>
+    </message>
+    <message>
+        <source>The mechanism is the same, the stakes are not. What a small model hardly feels can break a large one.</source>
+        <translation>机制一样，后果不一样。小模型几乎没有感觉的东西，可能毁掉大模型。</translation>
+    </message>
+    <message>
+        <source>The paper must be wrong: both are the same method</source>
+        <translation>论文一定错了：两边是同一种方法</translation>
+    </message>
+    <message>
+        <source>Both can be true. The large model has outliers and depth that the small one lacks.</source>
+        <translation>两边可以都对。大模型有小模型没有的离群值和深度。</translation>
+    </message>
+    <message>
+        <source>Large models bear 3 bits by rounding, since they have weights to spare</source>
+        <translation>大模型的权重有富余，直接舍入到 3 位也扛得住</translation>
+    </message>
+    <message>
+        <source>7300 against 8.34 says the opposite: by rounding it is broken altogether.</source>
+        <translation>7300 对 8.34，恰恰说明直接舍入把它彻底毁了。</translation>
+    </message>
+    <message>
+        <source>GPTQ makes a model in 3 bits better than the original</source>
+        <translation>GPTQ 让 3 位的模型比原模型更好</translation>
+    </message>
+    <message>
+        <source>8.68 is still above 8.34, and lower is better.</source>
+        <translation>8.68 仍然高于 8.34，而困惑度越低越好。</translation>
+    </message>
+    <message>
+        <source>A gap within or near the noise on a small model tells nothing about a large one, neither good nor bad. Measure the model that you mean to use.</source>
+        <translation>小模型上落在噪声之内或附近的差距，对大模型既不说明好，也不说明坏。要用哪个模型，就测哪个模型。</translation>
+    </message>
+    <message>
+        <source>The same model, run twice on a benchmark, differs by up to %1 points. The quantized one scores %2 lower. What does that show?</source>
+        <translation>同一个模型在一个基准上跑两次，最多能差 %1 分。量化后的模型低了 %2 分。这说明什么？</translation>
+    </message>
+    <message>
+        <source>Nothing yet: two runs of the same model differ as much</source>
+        <translation>还说明不了什么：同一模型跑两次也差这么多</translation>
+    </message>
+    <message>
+        <source>A difference that repetition alone produces cannot be laid at quantizing&apos;s door.</source>
+        <translation>仅靠重复就会出现的差异，不能算到量化头上。</translation>
+    </message>
+    <message>
+        <source>Quantizing costs %1 points</source>
+        <translation>量化的代价是 %1 分</translation>
+    </message>
+    <message>
+        <source>It may. It may also cost none: the benchmark cannot tell here.</source>
+        <translation>有可能；也可能毫无代价。这个基准在这里分不出来。</translation>
+    </message>
+    <message>
+        <source>Quantizing costs nothing</source>
+        <translation>量化没有代价</translation>
+    </message>
+    <message>
+        <source>That is as little shown. The measurement is too coarse for either.</source>
+        <translation>这同样没有得到证明。无论哪种说法，这次测量都太粗。</translation>
+    </message>
+    <message>
+        <source>Nothing: a benchmark that varies so much is of no use at all</source>
+        <translation>什么都不说明：波动这么大的基准毫无用处</translation>
+    </message>
+    <message>
+        <source>It can show larger differences, or smaller ones with more tasks or runs.</source>
+        <translation>它能显示更大的差异；题目更多或多跑几次，也能显示更小的。</translation>
+    </message>
+    <message>
+        <source>%1 within a spread of %2 is no finding. More tasks, or several runs of each, narrow the spread.</source>
+        <translation>波动有 %2 分，差 %1 分不构成结论。增加题目，或各跑几次，才能缩小波动。</translation>
+    </message>
+    <message>
+        <source>What does GPTQ gain over plain rounding in %1 bits? Set the page Model loss so that it shows exactly two schemes, and nothing differs between them but the method.</source>
+        <translation>%1 位时，GPTQ 比直接舍入好多少？请在“模型损失”页上设成恰好两个方案，除方法以外没有任何不同。</translation>
+    </message>
+    <message>
+        <source>There are %1 schemes in the table; a comparison of two has two.</source>
+        <translation>表里有 %1 个方案；两者相比，只需要两个。</translation>
+    </message>
+    <message>
+        <source>Both have to have %1 bits.</source>
+        <translation>两个方案都必须是 %1 位。</translation>
+    </message>
+    <message>
+        <source>One scheme has to use GPTQ and the other plain rounding, without any other method.</source>
+        <translation>必须一个用 GPTQ，另一个直接舍入，都不带别的方法。</translation>
+    </message>
+    <message>
+        <source>Besides the method, %1 and %2 differ too: what part of the gap would be whose?</source>
+        <translation>除了方法，%1 与 %2 还有别的不同：这样一来，差距该算谁的？</translation>
+    </message>
+    <message>
+        <source>For example %1 beside %1/gptq: same bits, same scales, same text. With another group size in one of them, grouping and method could not be told apart.</source>
+        <translation>例如把 %1 与 %1/gptq 放在一起：位数相同、缩放方式相同、文本相同。如果其中一个换了组大小，就分不清是分组的作用还是方法的作用。</translation>
+    </message>
+    <message>
+        <source>A service is to run quantized and with speculation. Order the measurements so that each result can be explained.</source>
+        <translation>一个服务打算既量化又用推测解码。请排出测量的顺序，使每个结果都解释得清。</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>最先</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>The model as it is: the baseline</source>
+        <translation>原样的模型：基线</translation>
+    </message>
+    <message>
+        <source>Only the quantization changed, all else held</source>
+        <translation>只换量化，其余不变</translation>
+    </message>
+    <message>
+        <source>The target held, only the speculation changed</source>
+        <translation>固定目标模型，只换推测方案</translation>
+    </message>
+    <message>
+        <source>Both together</source>
+        <translation>两者一起用</translation>
+    </message>
+    <message>
+        <source>what all else is compared with</source>
+        <translation>其他一切都与它相比</translation>
+    </message>
+    <message>
+        <source>what quality and time it costs or gains alone</source>
+        <translation>单独看，质量和时间各是多少得失</translation>
+    </message>
+    <message>
+        <source>draft overhead, acceptance, time from end to end</source>
+        <translation>草稿开销、接受率、端到端时间</translation>
+    </message>
+    <message>
+        <source>whether the gains add up</source>
+        <translation>两份收益能不能叠加</translation>
+    </message>
+    <message>
+        <source>Whoever begins with both cannot tell whose gain it is, or whether one of them hides what the other has lost.</source>
+        <translation>一上来就两者并用，就分不清收益是谁的，也看不出一方是否掩盖了另一方的退化。</translation>
+    </message>
+    <message>
+        <source>A target in INT%1 is decoded with exact speculation, and a report says “without any loss of quality”. Which question decides whether that is true?</source>
+        <translation>INT%1 的目标模型用精确的推测解码，报告里写着“质量毫无损失”。要判断这句话是否成立，关键要问什么？</translation>
+    </message>
+    <message>
+        <source>Compared with what: the original model or the quantized one?</source>
+        <translation>与谁相比：原始模型，还是量化后的模型？</translation>
+    </message>
+    <message>
+        <source>Speculation keeps the distribution of its target, which is the quantized model here. Against the original, quantizing may have cost something.</source>
+        <translation>推测解码保持的是目标模型的分布，而这里的目标是量化后的模型。与原始模型相比，量化可能已经有了代价。</translation>
+    </message>
+    <message>
+        <source>How large is the draft?</source>
+        <translation>草稿模型有多大？</translation>
+    </message>
+    <message>
+        <source>The draft decides on speed. What comes out follows the target.</source>
+        <translation>草稿决定速度；输出服从的是目标模型。</translation>
+    </message>
+    <message>
+        <source>What is the acceptance rate?</source>
+        <translation>接受率是多少？</translation>
+    </message>
+    <message>
+        <source>A low one costs time, not quality.</source>
+        <translation>接受率低，损失的是时间，不是质量。</translation>
+    </message>
+    <message>
+        <source>How many tokens a second does it give, and on what hardware was that?</source>
+        <translation>每秒多少个 token，是在什么硬件上测的？</translation>
+    </message>
+    <message>
+        <source>Speed says nothing about quality, in either direction.</source>
+        <translation>速度对质量什么也没说，无论往哪个方向。</translation>
+    </message>
+    <message>
+        <source>“Exact” always means: as the target would. In a combination, the reference of quality has to be named with the result.</source>
+        <translation>“精确”永远是指与目标模型一致。组合使用时，必须连同结果一起说明质量的对照基准。</translation>
+    </message>
+    <message>
+        <source>After a change a service gives %1 tokens a second instead of %2. Why is that not yet an improvement?</source>
+        <translation>改动之后，一个服务每秒输出 %1 个 token，原来是 %2 个。为什么这还不算改进？</translation>
+    </message>
+    <message>
+        <source>Answers may be longer or worse; what counts is tasks done well</source>
+        <translation>回答可能变长或变差；要看的是任务完成得如何</translation>
+    </message>
+    <message>
+        <source>Tokens are not results. If an answer takes twice as many, or has to be asked for again, the user waits longer.</source>
+        <translation>token 不是成果。如果一个回答要用两倍的 token，或者得重新问一遍，用户反而等得更久。</translation>
+    </message>
+    <message>
+        <source>It is one: more tokens a second is exactly what faster means</source>
+        <translation>这就是改进：每秒 token 更多，就是更快</translation>
+    </message>
+    <message>
+        <source>For a user faster means that the task is done sooner, and well.</source>
+        <translation>对用户来说，更快是任务更早完成，而且完成得好。</translation>
+    </message>
+    <message>
+        <source>Throughput cannot be measured reliably</source>
+        <translation>吞吐量无法可靠地测量</translation>
+    </message>
+    <message>
+        <source>It can, with repetitions. It is just not the whole of it.</source>
+        <translation>多测几次就可以。只是它不是全部。</translation>
+    </message>
+    <message>
+        <source>Because a larger number needs more energy</source>
+        <translation>因为数字更大就更耗能</translation>
+    </message>
+    <message>
+        <source>It may or may not; either way it would not tell whether the answers got better.</source>
+        <translation>可能如此，也可能不是；无论怎样，都说明不了回答有没有变好。</translation>
+    </message>
+    <message>
+        <source>The goal is the speed and the cost at which tasks are done at the quality asked for. Output length and quality are part of the measurement.</source>
+        <translation>目标是在满足质量要求的前提下，任务完成的速度与成本。输出长度和质量也是测量的一部分。</translation>
+    </message>
+    <message>
+        <source>The target stays as it is, and only the speculation is changed. Which figures belong into the record of this experiment? Mark all.</source>
+        <translation>目标模型不变，只换推测方案。这个实验应该记录哪些数？请全部选出。</translation>
+    </message>
+    <message>
+        <source>The time that drafting takes</source>
+        <translation>起草所花的时间</translation>
+    </message>
+    <message>
+        <source>Without the draft&apos;s time nobody can tell what a high acceptance was bought with.</source>
+        <translation>不知道草稿花了多少时间，就不知道高接受率是用什么换来的。</translation>
+    </message>
+    <message>
+        <source>The acceptance rate</source>
+        <translation>接受率</translation>
+    </message>
+    <message>
+        <source>The acceptance rate belongs to it, though not alone.</source>
+        <translation>接受率要记录，但不能只看它。</translation>
+    </message>
+    <message>
+        <source>The mean number of tokens confirmed by a verification</source>
+        <translation>平均每次验证确认的 token 数</translation>
+    </message>
+    <message>
+        <source>It is what a step really yields, the token of the target&apos;s own included.</source>
+        <translation>这才是一步真正的产出，目标模型自己补的那个 token 也算在内。</translation>
+    </message>
+    <message>
+        <source>The time from request to finished answer</source>
+        <translation>从请求到回答完成的时间</translation>
+    </message>
+    <message>
+        <source>That is what the user has of it in the end.</source>
+        <translation>用户最终得到的就是它。</translation>
+    </message>
+    <message>
+        <source>The RMSE of the target&apos;s weights</source>
+        <translation>目标模型权重的 RMSE</translation>
+    </message>
+    <message>
+        <source>The target was not touched: its weights are the same before and after.</source>
+        <translation>目标模型没有动过，前后的权重是一样的。</translation>
+    </message>
+    <message>
+        <source>Overhead, acceptance, tokens confirmed, end-to-end time: each alone can look good while the whole gets slower.</source>
+        <translation>开销、接受率、确认的 token 数、端到端时间：单看哪一个都可能很好看，整体却变慢了。</translation>
+    </message>
+    <message>
+        <source>A team changes the weights to INT4, switches speculation on and takes another GPU, all in one evening. It is %1 times as fast, and %2 of 100 tasks more fail. What does the experiment show about INT4?</source>
+        <translation>一个团队一晚上同时把权重改成 INT4、打开推测解码、换了一块 GPU。速度成了 %1 倍，100 道任务多失败了 %2 道。关于 INT4，这个实验说明了什么？</translation>
+    </message>
+    <message>
+        <source>Nothing that could be pinned on it: three things changed at once</source>
+        <translation>什么也归不到它头上：三样东西同时变了</translation>
+    </message>
+    <message>
+        <source>Gain and loss belong to the bundle. Which of the three brought what, only single changes show.</source>
+        <translation>得失属于三者的整体。各自带来了什么，只有逐一改变才看得出来。</translation>
+    </message>
+    <message>
+        <source>INT4 costs %1 of 100 tasks</source>
+        <translation>INT4 的代价是 100 道任务里的 %1 道</translation>
+    </message>
+    <message>
+        <source>It is a suspect. A fault in the speculation&apos;s sampling, or plain noise of 100 tasks, are others.</source>
+        <translation>它只是嫌疑之一。推测采样的实现有误，或者 100 道任务本身的噪声，都有可能。</translation>
+    </message>
+    <message>
+        <source>INT4 makes it %1 times as fast</source>
+        <translation>INT4 使速度成为 %1 倍</translation>
+    </message>
+    <message>
+        <source>The new GPU and the speculation had their part in it, of unknown size.</source>
+        <translation>新 GPU 和推测解码也有份，各占多少不知道。</translation>
+    </message>
+    <message>
+        <source>INT4 costs nothing, since speculation is exact</source>
+        <translation>INT4 没有代价，因为推测解码是精确的</translation>
+    </message>
+    <message>
+        <source>Exact with regard to its target, which is the INT4 model.</source>
+        <translation>精确是相对它的目标而言，而目标正是 INT4 的模型。</translation>
+    </message>
+    <message>
+        <source>Change one thing, measure, then the next. And with 100 tasks, a difference of %1 is itself near what chance does.</source>
+        <translation>一次只改一样，测完再改下一样。而且只有 100 道任务时，差 %1 道本身就接近偶然波动。</translation>
+    </message>
+    <message>
+        <source>What tells quantizing and speculative decoding apart?</source>
+        <translation>量化与推测解码的区别在哪里？</translation>
+    </message>
+    <message>
+        <source>One changes the model&apos;s numbers, the other how its tokens are produced</source>
+        <translation>前者改变模型的数值，后者改变 token 的生成方式</translation>
+    </message>
+    <message>
+        <source>Quantizing makes every step cheaper and touches the distribution; speculation needs fewer steps and leaves it alone.</source>
+        <translation>量化让每一步更省，会触动分布；推测解码减少步数，不碰分布。</translation>
+    </message>
+    <message>
+        <source>Both change the distribution, speculation less</source>
+        <translation>两者都改变分布，推测解码改得少一些</translation>
+    </message>
+    <message>
+        <source>Exact speculation does not change it at all.</source>
+        <translation>精确的推测解码完全不改变分布。</translation>
+    </message>
+    <message>
+        <source>Quantizing is for memory only, speculation for speed only</source>
+        <translation>量化只为省显存，推测解码只为提速</translation>
+    </message>
+    <message>
+        <source>Fewer bytes are less time where bytes are the bottleneck: quantizing is for both.</source>
+        <translation>瓶颈在字节时，字节少就是时间少：量化两样都管。</translation>
+    </message>
+    <message>
+        <source>They exclude each other: a quantized model cannot be the target of a draft</source>
+        <translation>两者互斥：量化后的模型不能做草稿的目标模型</translation>
+    </message>
+    <message>
+        <source>They combine well; one only has to say whether the original or the quantized model is the reference.</source>
+        <translation>两者可以组合，只是要说清以原始模型还是量化后的模型为基准。</translation>
+    </message>
+    <message>
+        <source>One saves on the cost of a step, the other on the number of steps. That is why they complement each other, and why they have to be judged by different questions.</source>
+        <translation>一个省每一步的成本，一个省步数。所以它们互补，也所以要用不同的问题去评判。</translation>
+    </message>
+    <message>
+        <source>What does GPTQ try to keep small while it quantizes a layer, column by column?</source>
+        <translation>GPTQ 逐列量化一层时，想让什么保持得小？</translation>
+    </message>
+    <message>
+        <source>The error of the layer&apos;s output on calibration inputs</source>
+        <translation>这一层在校准输入上的输出误差</translation>
+    </message>
+    <message>
+        <source>The distance between each weight and its restored value</source>
+        <translation>每个权重与还原值之间的距离</translation>
+    </message>
+    <message>
+        <source>Rounding to nearest already does that as well as can be. GPTQ moves weights away from it on purpose.</source>
+        <translation>就近舍入已经把它做到最好了。GPTQ 会有意让权重偏离就近的值。</translation>
+    </message>
+    <message>
+        <source>The number of scales</source>
+        <translation>缩放因子的个数</translation>
+    </message>
+    <message>
+        <source>Scales are the same as without it. It chooses other codes.</source>
+        <translation>缩放因子和不用它时一样，变的是代码的选取。</translation>
+    </message>
+    <message>
+        <source>The size of the largest weight</source>
+        <translation>最大权重的大小</translation>
+    </message>
+    <message>
+        <source>It leaves large weights as they are; it corrects for errors that rounding has made.</source>
+        <translation>它不动大权重；它修正的是舍入造成的误差。</translation>
+    </message>
+    <message>
+        <source>Two weights %1 and %2 are rounded to whole numbers by GPTQ. Their inputs are equally large and have the correlation %3, so that H is proportional to [[1, %3], [%3, 1]]; there is no damping. The first one is rounded to %4. What is the second one before it is rounded itself?</source>
+        <translation>GPTQ 把两个权重 %1 和 %2 取成整数。它们的输入一样大，相关系数为 %3，因此 H 与 [[1, %3], [%3, 1]] 成比例；不加阻尼。第一个取成 %4。第二个在自己取整之前是多少？</translation>
+    </message>
+    <message>
+        <source>That is its original value: rounding to nearest leaves each weight alone with its error.</source>
+        <translation>这是它原来的值：就近舍入时，每个权重各自承担误差。</translation>
+    </message>
+    <message>
+        <source>The whole error was handed over. Only as much of it can be made good as the two inputs go together.</source>
+        <translation>你把误差整个交了过去。两个输入有多少是同步的，才能补救多少。</translation>
+    </message>
+    <message>
+        <source>The sign is turned round: what the first has lost, the second has to gain.</source>
+        <translation>符号反了：第一个少了多少，第二个就要多一些来补。</translation>
+    </message>
+    <message>
+        <source>That is the value after rounding; asked for is the one before.</source>
+        <translation>这是取整之后的值；问的是取整之前。</translation>
+    </message>
+    <message>
+        <source>The first is off by %1 − (%2) = %3. Of this, %4 times is added to the second: %5 + %4 × %3 = %6, which is then rounded to %7. The factor comes from the upper Cholesky factor of H⁻¹.</source>
+        <translation>第一个的误差是 %1 − (%2) = %3。它的 %4 倍加到第二个上：%5 + %4 × %3 = %6，再取整为 %7。这个倍数来自 H⁻¹ 的上三角 Cholesky 因子。</translation>
+    </message>
+    <message>
+        <source>In one input channel the largest activation is %1 and the largest weight %2. By what does SmoothQuant divide this channel&apos;s activations at α = 0.5?</source>
+        <translation>某个输入通道里，激活最大为 %1，权重最大为 %2。α = 0.5 时，SmoothQuant 用多大的数去除这个通道的激活？</translation>
+    </message>
+    <message>
+        <source>The exponents are missing: α for the activations, 1 − α for the weights, both a half here.</source>
+        <translation>漏了指数：激活用 α，权重用 1 − α，这里都是一半。</translation>
+    </message>
+    <message>
+        <source>The weights&apos; part stands in the denominator; this is the size that both have afterwards.</source>
+        <translation>权重那一项在分母上；这是处理之后两边共同的大小。</translation>
+    </message>
+    <message>
+        <source>Upside down: activations are the hard part and are to become smaller.</source>
+        <translation>反了：激活才是难的一方，要变小的是它。</translation>
+    </message>
+    <message>
+        <source>That would be α = 1 for weights of size 1: the whole difficulty moved into the weights.</source>
+        <translation>那是权重大小为 1 时 α = 1 的情形：全部难度都挪给了权重。</translation>
+    </message>
+    <message>
+        <source>s = %1^0.5 ÷ %2^0.5 = %3. Afterwards the activations reach %4 and the weights %5: equally hard, which is what a half means.</source>
+        <translation>s = %1^0.5 ÷ %2^0.5 = %3。之后激活最大为 %4，权重最大为 %5：两边一样难，这正是“一半”的含义。</translation>
+    </message>
+    <message>
+        <source>SmoothQuant divides a channel&apos;s activations by s and multiplies the weights that read it by s. What does that change in the model&apos;s output before anything is rounded?</source>
+        <translation>SmoothQuant 把一个通道的激活除以 s，把读取它的权重乘以 s。在舍入之前，模型的输出有什么变化？</translation>
+    </message>
+    <message>
+        <source>Nothing, up to the last digits of the arithmetic</source>
+        <translation>没有变化，只差在运算的末几位</translation>
+    </message>
+    <message>
+        <source>(X ÷ s)·(s W) is X·W. Only what is rounded afterwards comes out differently.</source>
+        <translation>(X ÷ s)·(s W) 就是 X·W。不同的只是之后的舍入结果。</translation>
+    </message>
+    <message>
+        <source>The outputs get smaller by s</source>
+        <translation>输出缩小为 1/s</translation>
+    </message>
+    <message>
+        <source>What the activations lose, the weights gain; the product stays.</source>
+        <translation>激活失去的，权重补了回来，乘积不变。</translation>
+    </message>
+    <message>
+        <source>A little, which fine-tuning then repairs</source>
+        <translation>有一点变化，再用微调修回来</translation>
+    </message>
+    <message>
+        <source>The identity is exact; there is nothing to be repaired.</source>
+        <translation>这个等式是精确的，没有什么要修。</translation>
+    </message>
+    <message>
+        <source>The layer costs another multiplication for each value</source>
+        <translation>这一层的每个值要多做一次乘法</translation>
+    </message>
+    <message>
+        <source>The division goes into the norm before the layer, and the weights are multiplied once for all.</source>
+        <translation>除法并入前面的归一化层，权重只需预先乘一次。</translation>
+    </message>
+    <message>
+        <source>That the transformation is exact is mathematics. That 8-bit activations lose nothing after it is an experiment, to be made on each model.</source>
+        <translation>变换精确成立，这是数学；8 位激活在变换之后不掉点，这是实验，要在每个模型上做。</translation>
+    </message>
+    <message>
+        <source>In your model&apos;s most uneven layer, the largest channel of the activations is %1 times the median one. LLM.int8() reports up to 20 times, from about 6.7 billion parameters on. What do you do about W8A8?</source>
+        <translation>你的模型里最不均匀的一层，激活的最大通道是中位通道的 %1 倍。LLM.int8() 报告约 67 亿参数以上会到 20 倍。对 W8A8，你怎么做？</translation>
+    </message>
+    <message>
+        <source>Measure W8A8 on it first; it may need no remedy at all</source>
+        <translation>先在它上面测 W8A8，也许根本不需要补救</translation>
+    </message>
+    <message>
+        <source>Outliers of that kind are a matter of size. The chapter&apos;s small model at 6.4 lost 0.0036 with the coarsest scales.</source>
+        <translation>那种离群值与规模有关。章节里的小模型是 6.4 倍，用最粗的缩放也只损失 0.0036。</translation>
+    </message>
+    <message>
+        <source>Apply SmoothQuant in any case: every model has such outliers</source>
+        <translation>无论如何都用 SmoothQuant：每个模型都有这种离群值</translation>
+    </message>
+    <message>
+        <source>They appear systematically in large models. A remedy for what is not there is only effort and risk.</source>
+        <translation>它们在大模型里才系统地出现。给没有的毛病上药，只会添麻烦和风险。</translation>
+    </message>
+    <message>
+        <source>Leave activations in 16 bits: W8A8 cannot work</source>
+        <translation>激活保持 16 位：W8A8 行不通</translation>
+    </message>
+    <message>
+        <source>With channels as even as these, even one scale for the tensor may cost next to nothing.</source>
+        <translation>通道这么均匀，即使整张量共用一个缩放因子，代价也可能接近零。</translation>
+    </message>
+    <message>
+        <source>Set the largest channels to zero</source>
+        <translation>把最大的几个通道置零</translation>
+    </message>
+    <message>
+        <source>They are few but important: in the paper, zeroing them raised perplexity by 600 to 1000 %.</source>
+        <translation>它们少，但重要：论文里把它们置零，困惑度变差了 600 % 到 1000 %。</translation>
+    </message>
+    <message>
+        <source>%1 is far from what the paper describes. Look at your own layers, measure, then decide; on small models the remedies show how they work and hardly what they gain.</source>
+        <translation>%1 倍离论文描述的情形还很远。看自己的层，先测再决定；在小模型上，补救办法只能演示机制，很难看到收益。</translation>
+    </message>
+    <message>
+        <source>Large models have a few very large channels; the lab&apos;s does not. On the page Activations, inject outliers of at least %1 times into at most 6 channels, so that the model still computes the same.</source>
+        <translation>大模型有少数几个特别大的通道，实验室自带的模型没有。请在“激活”页上向至多 6 个通道注入至少 %1 倍的离群值，而模型的计算结果保持不变。</translation>
+    </message>
+    <message>
+        <source>The outliers are chosen but not in the model yet: switch the injection on.</source>
+        <translation>离群值选好了，但还没有进入模型：请打开注入。</translation>
+    </message>
+    <message>
+        <source>They are in %1 channels; from 1 to 6 are asked for, as few as in large models.</source>
+        <translation>现在分布在 %1 个通道里；要求是 1 到 6 个，和大模型一样少。</translation>
+    </message>
+    <message>
+        <source>A factor of %1 is too small; %2 at least are asked for.</source>
+        <translation>%1 倍太小；至少要 %2 倍。</translation>
+    </message>
+    <message>
+        <source>The channel is multiplied by the factor in the norm, and the weights that read it are divided by it, as SmoothQuant does the other way round. In 16 bits nothing changes; with one 8-bit scale for the tensor, %1 times as large a step for everyone else does.</source>
+        <translation>归一化层把这个通道乘上倍数，读取它的权重除以同样的倍数，恰与 SmoothQuant 相反。16 位下什么都不变；若整张量用一个 8 位的缩放因子，其余通道的步长就大到 %1 倍。</translation>
+    </message>
+    <message>
+        <source>How does AWQ protect the weights that matter most, without storing any of them in 16 bits?</source>
+        <translation>AWQ 怎样保护最要紧的权重，而又不把它们存成 16 位？</translation>
+    </message>
+    <message>
+        <source>It scales up channels with large activations before rounding, and undoes that elsewhere</source>
+        <translation>舍入前把激活大的通道的权重放大，再在别处还原</translation>
+    </message>
+    <message>
+        <source>A weight that is made larger is rounded with the same step, which is a smaller part of it; the inverse factor goes into what comes before.</source>
+        <translation>放大后的权重仍用同样的步长舍入，误差占的比例就小了；相应的倒数并入前一步。</translation>
+    </message>
+    <message>
+        <source>It spreads each column&apos;s error over the columns that follow</source>
+        <translation>把每一列的误差摊给后面的列</translation>
+    </message>
+    <message>
+        <source>That is GPTQ.</source>
+        <translation>那是 GPTQ。</translation>
+    </message>
+    <message>
+        <source>It gives the largest weights a format with more bits</source>
+        <translation>给最大的权重用位数更多的格式</translation>
+    </message>
+    <message>
+        <source>Mixed precision would do that. AWQ&apos;s codes all have the same bits; and it looks at activations, not at the size of weights.</source>
+        <translation>那是混合精度。AWQ 的代码位数都一样；而且它看的是激活，不是权重的大小。</translation>
+    </message>
+    <message>
+        <source>It trains the model for some more steps, with rounding switched on, until the loss is back</source>
+        <translation>带着舍入再训练一些步，直到损失恢复</translation>
+    </message>
+    <message>
+        <source>AWQ is applied after training, with calibration data and no gradients.</source>
+        <translation>AWQ 在训练之后进行，只用校准数据，不求梯度。</translation>
+    </message>
+    <message>
+        <source>Which channels matter is read off the activations: about one percent of them carries most. GPTQ and AWQ both depend on calibration data, and both have to be checked on tasks.</source>
+        <translation>哪些通道要紧，从激活上看得出来：约百分之一的通道占了大头。GPTQ 和 AWQ 都依赖校准数据，也都要在任务上验证。</translation>
+    </message>
+    <message>
+        <source>A model is quantized with ranges taken from news texts, and is used to write code. What is likely, and why?</source>
+        <translation>一个模型的量化范围取自新闻语料，却拿来写代码。会怎样，为什么？</translation>
+    </message>
+    <message>
+        <source>It gets worse than need be: on code, activations have other ranges</source>
+        <translation>比本可以达到的差：代码上的激活范围不同</translation>
+    </message>
+    <message>
+        <source>Static scales fit the text they were taken from. What lies beyond is clipped, what never comes wastes codes.</source>
+        <translation>静态缩放因子只适合取它的那批文本。超出的被截断，用不上的白占代码。</translation>
+    </message>
+    <message>
+        <source>Nothing: scales are a matter of the weights alone</source>
+        <translation>没有影响：缩放因子只与权重有关</translation>
+    </message>
+    <message>
+        <source>Those of weights are. The ranges of activations depend on what runs through the model.</source>
+        <translation>权重的缩放因子是这样。激活的范围取决于流过模型的内容。</translation>
+    </message>
+    <message>
+        <source>It gets better: unfamiliar text uses fewer outliers</source>
+        <translation>会更好：陌生的文本离群值更少</translation>
+    </message>
+    <message>
+        <source>There is no reason for that. The ranges are other ones, in either direction.</source>
+        <translation>没有这样的道理。范围只是不同，可大可小。</translation>
+    </message>
+    <message>
+        <source>It forgets how to write code, since its weights were trained on news</source>
+        <translation>它会忘记怎么写代码，因为权重是用新闻训练的</translation>
+    </message>
+    <message>
+        <source>Calibration trains nothing. It only records how large values get.</source>
+        <translation>校准不训练任何东西，只记录数值有多大。</translation>
+    </message>
+    <message>
+        <source>A few hundred texts like those of the real load are what calibration needs: languages, long texts, code, structured output, some of each. The page&apos;s matrix calibrates on every shipped text and evaluates on each.</source>
+        <translation>校准需要几百条与真实负载相像的文本：多语言、长文本、代码、结构化输出，各放一些。那一页的矩阵在每个自带文本上校准，再在每个文本上评测。</translation>
+    </message>
+    <message>
+        <source>Calibration has set the range of an activation four times as wide as the values that really occur. What does that cost?</source>
+        <translation>校准把某个激活的范围定成实际取值的四倍宽。代价是什么？</translation>
+    </message>
+    <message>
+        <source>Calibration has set the range of an activation so narrow that some real values lie beyond it. What does that cost?</source>
+        <translation>校准把某个激活的范围定得太窄，一些实际值落在外面。代价是什么？</translation>
+    </message>
+    <message>
+        <source>Precision: the step is coarser than it need be, for every value</source>
+        <translation>精度：每个值的步长都比需要的粗</translation>
+    </message>
+    <message>
+        <source>Two of the bits describe values that never come; the others have to do with a step four times as large.</source>
+        <translation>有两位用来表示从不出现的值，其余的只好用大到四倍的步长。</translation>
+    </message>
+    <message>
+        <source>A narrow range makes the step finer. What suffers are the values outside of it.</source>
+        <translation>范围窄，步长反而更细。吃亏的是范围之外的值。</translation>
+    </message>
+    <message>
+        <source>Clipping: what lies beyond the range is cut to its end, with any error</source>
+        <translation>截断：超出范围的值被切到端点，误差没有上限</translation>
+    </message>
+    <message>
+        <source>Nothing lies beyond a range that is too wide.</source>
+        <translation>范围太宽时，没有值会超出。</translation>
+    </message>
+    <message>
+        <source>Inside the range the error is at most half a step; outside there is no limit to it.</source>
+        <translation>范围之内误差至多半个步长；范围之外没有上限。</translation>
+    </message>
+    <message>
+        <source>Nothing: scales are stored in 16 bits and can take any value</source>
+        <translation>没有代价：缩放因子用 16 位存，什么值都能取</translation>
+    </message>
+    <message>
+        <source>The scale can be any; but whatever it is, it fixes the step and where codes end.</source>
+        <translation>缩放因子可以取任何值；但一旦取定，步长和代码的终点也就定了。</translation>
+    </message>
+    <message>
+        <source>Speed: more codes have to be tried</source>
+        <translation>速度：要试的代码更多</translation>
+    </message>
+    <message>
+        <source>Rounding tries nothing; it divides once and takes the nearest code.</source>
+        <translation>舍入什么也不试，除一次，取最近的代码。</translation>
+    </message>
+    <message>
+        <source>Four times the range is four times the step: as if two bits were missing. Too narrow would clip instead; calibration looks for the middle.</source>
+        <translation>范围大到四倍，步长就大到四倍，相当于少了两位。太窄则会截断；校准要找的是中间。</translation>
+    </message>
+    <message>
+        <source>Too narrow clips, too wide wastes codes. A percentile instead of the maximum gives up a few values for a finer step of all others: sometimes worth it, and to be measured.</source>
+        <translation>太窄会截断，太宽浪费代码。用百分位数代替最大值，是放弃少数值，换取其余各值更细的步长：有时值得，要靠测。</translation>
+    </message>
+    <message>
+        <source>One of five weights is an outlier: %1. In INT4 with one symmetric scale, how many of the five become 0?</source>
+        <translation>五个权重里有一个离群值：%1。INT4、对称、共用一个缩放因子，五个里有几个变成 0？</translation>
+    </message>
+    <message>
+        <source>That counts everything below a whole step. From half a step on, a weight is rounded to ±1 step and not to 0.</source>
+        <translation>这是把不到一个步长的都算上了。达到半个步长，就会舍入到 ±1 步而不是 0。</translation>
+    </message>
+    <message>
+        <source>A weight that is not 0 has no right to a code of its own: below half a step the nearest code is 0.</source>
+        <translation>不为 0 的权重并不保证有自己的代码：不到半个步长时，最近的代码就是 0。</translation>
+    </message>
+    <message>
+        <source>The outlier does not take all others with it: those above half a step are rounded to ±1 step.</source>
+        <translation>离群值没有把其余的全部带走：超过半个步长的会舍入到 ±1 步。</translation>
+    </message>
+    <message>
+        <source>scale = %1 ÷ 7 = %2, half a step is %3. Restored: %4, so that %5 became 0. Without the outlier the same four would have a step of %6.</source>
+        <translation>缩放因子 = %1 ÷ 7 = %2，半个步长是 %3。还原为 %4，所以有 %5 个变成 0。没有离群值时，同样四个数的步长是 %6。</translation>
+    </message>
+    <message>
+        <source>%1 in INT4, in two groups with a scale each. Which cut gives the smaller error, and why?</source>
+        <translation>%1 用 INT4，分成两组，各有一个缩放因子。怎样切误差更小，为什么？</translation>
+    </message>
+    <message>
+        <source>One weight and four: the outlier then coarsens no grid but its own</source>
+        <translation>一个加四个：离群值只弄粗自己的格子</translation>
+    </message>
+    <message>
+        <source>Who shares a scale with the outlier shares its step. Alone in its group it harms nobody.</source>
+        <translation>与离群值共用缩放因子，就要共用它的步长。让它独占一组，就害不到别人。</translation>
+    </message>
+    <message>
+        <source>Two weights and three: groups of nearly equal size share their scales best</source>
+        <translation>两个加三个：大小相近的组最能共用缩放因子</translation>
+    </message>
+    <message>
+        <source>Equal sizes are no aim. The weight that comes to stand beside the outlier gets its coarse step and becomes 0.</source>
+        <translation>大小相等并不是目标。落在离群值旁边的那个权重会拿到它的粗步长，变成 0。</translation>
+    </message>
+    <message>
+        <source>Both alike: two scales are two scales</source>
+        <translation>都一样：两个缩放因子就是两个缩放因子</translation>
+    </message>
+    <message>
+        <source>The cost is the same, one more scale. What it buys depends on who stands beside the outlier.</source>
+        <translation>代价相同，都多一个缩放因子；换来什么，要看谁站在离群值旁边。</translation>
+    </message>
+    <message>
+        <source>Neither: five weights are too few for groups to help</source>
+        <translation>都没用：五个权重太少，分组帮不上忙</translation>
+    </message>
+    <message>
+        <source>A group helps as soon as its largest magnitude is smaller than that of the whole, whatever the number of weights.</source>
+        <translation>只要一组里的最大绝对值小于全体的，分组就有用，与权重多少无关。</translation>
+    </message>
+    <message>
+        <source>RMSE in one group %1; cut after the second weight %2; cut after the first %3. All cuts cost one more scale.</source>
+        <translation>一组时 RMSE 为 %1；在第二个之后切为 %2；在第一个之后切为 %3。每种切法都多一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>%1: is it better to store these weights in 8 bits with one scale, or in 4 bits with one scale for the first and one for the other four? Compare the RMSE.</source>
+        <translation>%1：这些权重用 8 位共用一个缩放因子好，还是用 4 位、第一个单独一个缩放因子、其余四个一个好？比较 RMSE。</translation>
+    </message>
+    <message>
+        <source>4 bits with two scales has the smaller error</source>
+        <translation>4 位、两个缩放因子的误差更小</translation>
+    </message>
+    <message>
+        <source>Doubling the bits divides the step by about 18. The second scale divides it by more than that for the four weights.</source>
+        <translation>位数翻倍，步长缩小到约 1/18。而对那四个权重，第二个缩放因子让步长缩小得更多。</translation>
+    </message>
+    <message>
+        <source>8 bits with one scale has the smaller error, since more bits always win</source>
+        <translation>8 位、一个缩放因子的误差更小，位数多总是赢</translation>
+    </message>
+    <message>
+        <source>Bits divide the range of the group. If the range is a hundred times as large as needed, twice the bits do not make up for it.</source>
+        <translation>位数划分的是这一组的范围。范围比需要的大上百倍时，位数翻倍也补不回来。</translation>
+    </message>
+    <message>
+        <source>The same: it is the outlier&apos;s error that decides</source>
+        <translation>一样：起决定作用的是离群值自己的误差</translation>
+    </message>
+    <message>
+        <source>The outlier itself is hit exactly in both. What differs is the step of the others.</source>
+        <translation>两种做法都精确表示了离群值本身。不同的是其余各值的步长。</translation>
+    </message>
+    <message>
+        <source>8 bits, one scale: RMSE %1. 4 bits, two scales: %2. A scale for the right group is worth more here than twice the bits.</source>
+        <translation>8 位、一个缩放因子：RMSE %1。4 位、两个缩放因子：%2。在这里，给对的那组一个缩放因子，比位数翻倍更值。</translation>
+    </message>
+    <message>
+        <source>Why do floating-point formats such as FP8 bear a few very large weights better than INT8 with the same scale granularity?</source>
+        <translation>缩放粒度相同时，为什么 FP8 这样的浮点格式比 INT8 更扛得住少数特别大的权重？</translation>
+    </message>
+    <message>
+        <source>Their steps grow with the value: small ones stay finely resolved</source>
+        <translation>它们的步长随数值变大，小的值仍分得很细</translation>
+    </message>
+    <message>
+        <source>Between powers of two the steps have a constant size, and it doubles from one to the next: the relative error stays about the same.</source>
+        <translation>在相邻的两个 2 的幂之间步长不变，跨过去就加倍：相对误差大致相同。</translation>
+    </message>
+    <message>
+        <source>They have more codes than INT8</source>
+        <translation>它们的代码比 INT8 多</translation>
+    </message>
+    <message>
+        <source>8 bits are at most 256 codes in either. FP8 distributes them differently, close together near 0.</source>
+        <translation>8 位最多都是 256 个代码。FP8 只是分布不同，靠近 0 的地方更密。</translation>
+    </message>
+    <message>
+        <source>They never round, they only scale</source>
+        <translation>它们从不舍入，只做缩放</translation>
+    </message>
+    <message>
+        <source>E4M3 has three bits of mantissa: near 1 its steps are an eighth. It rounds a lot, just not everywhere alike.</source>
+        <translation>E4M3 的尾数只有三位：在 1 附近步长是八分之一。它舍入得很多，只是各处不一样。</translation>
+    </message>
+    <message>
+        <source>They have no largest value, so that no outlier is ever clipped by them</source>
+        <translation>它们没有最大值，所以不会截断任何离群值</translation>
+    </message>
+    <message>
+        <source>E4M3 ends at 448 and E5M2 at 57344. Beyond that they clip like any format.</source>
+        <translation>E4M3 到 448 为止，E5M2 到 57344 为止。再大，和别的格式一样要截断。</translation>
+    </message>
+    <message>
+        <source>INT8 has one step for the whole range, so that a range stretched by an outlier costs all small weights their digits. FP8 spends bits on an exponent: fewer digits, but of each value.</source>
+        <translation>INT8 整个范围只有一个步长，被离群值撑大以后，小权重的有效数字就丢了。FP8 把一部分位给了指数：位数少些，但每个值都有。</translation>
+    </message>
+    <message>
+        <source>A row of %1 weights holds a single outlier. With a scale for every %2 weights, how many weights still have to live with the outlier&apos;s coarse step, itself not counted?</source>
+        <translation>一行 %1 个权重里只有一个离群值。每 %2 个权重一个缩放因子时，除它自己以外，还有多少个权重要用它的粗步长？</translation>
+    </message>
+    <message>
+        <source>That would be so with one scale for the row.</source>
+        <translation>整行共用一个缩放因子时才是这样。</translation>
+    </message>
+    <message>
+        <source>That is the number of groups that the outlier leaves alone.</source>
+        <translation>这是不受离群值影响的组数。</translation>
+    </message>
+    <message>
+        <source>These are the weights that are free of it; asked for are the others.</source>
+        <translation>这是不受影响的权重数；问的是其余的。</translation>
+    </message>
+    <message>
+        <source>The outlier itself is one of the group.</source>
+        <translation>离群值自己也是组里的一个。</translation>
+    </message>
+    <message>
+        <source>The outlier still shares its scale with its own group.</source>
+        <translation>离群值仍与自己那一组共用缩放因子。</translation>
+    </message>
+    <message>
+        <source>Only its own group: %1 − 1 = %2 weights, instead of %3 under one scale. The other %4 groups do not notice. That is what scaling by blocks is for, in MXFP8 and NVFP4 as well.</source>
+        <translation>只有它自己那一组：%1 − 1 = %2 个，而共用一个缩放因子时是 %3 个。其余 %4 组毫无感觉。分块缩放为的就是这个，MXFP8 和 NVFP4 也是如此。</translation>
+    </message>
+    <message>
+        <source>Values up to %1 are to be stored in FP8 without any scale. On the page Formats, choose the one of E4M3 and E5M2 that holds them with the smaller steps near 1.</source>
+        <translation>要用 FP8 不加缩放地存放大到 %1 的值。请在“格式”页上，从 E4M3 与 E5M2 中选出装得下、且在 1 附近步长更小的那个。</translation>
+    </message>
+    <message>
+        <source>The format that is chosen is neither E4M3 nor E5M2.</source>
+        <translation>选中的格式既不是 E4M3 也不是 E5M2。</translation>
+    </message>
+    <message>
+        <source>Its largest value is %1: %2 would be clipped.</source>
+        <translation>它的最大值是 %1：%2 会被截断。</translation>
+    </message>
+    <message>
+        <source>It reaches far enough, but so does the other one, whose step near 1 is %1 instead of %2.</source>
+        <translation>它够得到，但另一个也够得到，而且在 1 附近的步长是 %1，不是 %2。</translation>
+    </message>
+    <message>
+        <source>E4M3 ends at %1 and has a step of %2 above 1; E5M2 ends at %3 and has a step of %4. A bit of exponent more is a bit of mantissa less.</source>
+        <translation>E4M3 到 %1 为止，1 以上的步长是 %2；E5M2 到 %3 为止，步长是 %4。指数多一位，尾数就少一位。</translation>
+    </message>
+    <message>
+        <source>64 weights with one outlier, on the page Rounding. Stay at 4-bit codes and choose what shares a scale, so that the RMSE is below %1 and a weight takes no more than %2 bits in all.</source>
+        <translation>“舍入”页上有 64 个权重，其中一个是离群值。保持 4 位代码，选择由哪些权重共用缩放因子，使 RMSE 小于 %1，且每个权重总共不超过 %2 位。</translation>
+    </message>
+    <message>
+        <source>The codes are to stay at 4 bits; here only what shares a scale is asked for.</source>
+        <translation>代码要保持 4 位；这里只问由谁共用缩放因子。</translation>
+    </message>
+    <message>
+        <source>The RMSE is %1, not below %2: the outlier&apos;s step still reaches too many weights.</source>
+        <translation>RMSE 是 %1，没有小于 %2：离群值的步长还影响着太多权重。</translation>
+    </message>
+    <message>
+        <source>The RMSE is small enough, but with its scales a weight takes %1 bits; %2 are allowed.</source>
+        <translation>RMSE 够小了，但算上缩放因子每个权重要 %1 位；只允许 %2 位。</translation>
+    </message>
+    <message>
+        <source>Groups of %1: RMSE %2 at 4 + 16 ÷ %1 = %3 bits. Groups of %4 are cheaper but give %5; groups of %6 take %7 bits.</source>
+        <translation>每 %1 个一组：RMSE %2，4 + 16 ÷ %1 = %3 位。每 %4 个一组更省，但 RMSE 是 %5；每 %6 个一组要 %7 位。</translation>
+    </message>
+    <message>
+        <source>By the chapter&apos;s account, from the least to the most sensitive to few bits: order the parts of a model.</source>
+        <translation>按章节的说法，把模型的各部分从对低位数最不敏感到最敏感排序。</translation>
+    </message>
+    <message>
+        <source>bears most</source>
+        <translation>最扛得住</translation>
+    </message>
+    <message>
+        <source>bears least</source>
+        <translation>最扛不住</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Attention&apos;s softmax</source>
+        <translation>注意力的 softmax</translation>
+    </message>
+    <message>
+        <source>fixed, and a product averages their errors</source>
+        <translation>静态不变，矩阵乘会平均掉误差</translation>
+    </message>
+    <message>
+        <source>change with the input; ranges come from calibration</source>
+        <translation>随输入变化，范围靠校准得来</translation>
+    </message>
+    <message>
+        <source>errors are read again by every later token</source>
+        <translation>误差会被后面的每个 token 再读到</translation>
+    </message>
+    <message>
+        <source>exponentials magnify small differences</source>
+        <translation>指数会放大微小的差别</translation>
+    </message>
+    <message>
+        <source>It is a rule of thumb, to be checked on the model at hand: the page Sensitivity measures the ladder and says where its order is within the noise.</source>
+        <translation>这是经验规律，要在手头的模型上检验：“敏感度”页会测出这个阶梯，并说明哪里的次序还在噪声之内。</translation>
+    </message>
+    <message>
+        <source>Why does a quantized KV cache do more harm the longer the context is?</source>
+        <translation>为什么上下文越长，量化的 KV 缓存危害越大？</translation>
+    </message>
+    <message>
+        <source>Later tokens read entries that are off, and what they make of them is stored too</source>
+        <translation>后面的 token 读到带误差的条目，由此得到的又存了进去</translation>
+    </message>
+    <message>
+        <source>Token 100 works with 99 stored entries; their errors are handed on from station to station.</source>
+        <translation>第 100 个 token 要用前面存下的 99 条；误差一站一站往下传。</translation>
+    </message>
+    <message>
+        <source>The scale of the cache, one for all entries, gets coarser with every token that is added</source>
+        <translation>整个缓存共用一个缩放因子，每添一个 token 就更粗一点</translation>
+    </message>
+    <message>
+        <source>Entries are scaled when they are stored, mostly each by itself; later ones do not change them.</source>
+        <translation>条目在存入时缩放，多半各有各的缩放因子；后来的不会改动前面的。</translation>
+    </message>
+    <message>
+        <source>Long contexts have more outliers in their weights</source>
+        <translation>长上下文的权重里离群值更多</translation>
+    </message>
+    <message>
+        <source>Weights do not depend on the context at all.</source>
+        <translation>权重与上下文毫无关系。</translation>
+    </message>
+    <message>
+        <source>It does not: errors average out over more entries</source>
+        <translation>并不会：条目越多，误差越会互相抵消</translation>
+    </message>
+    <message>
+        <source>Within one weighted sum some of it averages out. But the result is stored and read again, and there errors add up.</source>
+        <translation>在一次加权求和里会抵消一部分。但结果会被存下来再读，误差就在那里累积。</translation>
+    </message>
+    <message>
+        <source>A weight&apos;s error is the same at every step. The cache&apos;s errors are inputs of what comes later. The loss by position, cache in 16 bits against 8 and 4, shows whether it grows on a given model.</source>
+        <translation>权重的误差每一步都一样；缓存的误差却是后面计算的输入。按位置看损失，把 16 位缓存与 8 位、4 位相比，就能看出在某个模型上它是否增长。</translation>
+    </message>
+    <message>
+        <source>Which of these belong to the chapter&apos;s cautious recipe for serving a large model? Mark all.</source>
+        <translation>章节给出的稳妥配方里包含哪几项？请全部选出。</translation>
+    </message>
+    <message>
+        <source>Weights in FP8</source>
+        <translation>权重用 FP8</translation>
+    </message>
+    <message>
+        <source>Weights are the safest part, and FP8 is part of the recipe.</source>
+        <translation>权重是最安全的部分，用 FP8 属于配方之一。</translation>
+    </message>
+    <message>
+        <source>Activations in FP8</source>
+        <translation>激活用 FP8</translation>
+    </message>
+    <message>
+        <source>Activations go to FP8 as well in the recipe, so that the arithmetic gains too.</source>
+        <translation>配方里激活也用 FP8，这样算力也能受益。</translation>
+    </message>
+    <message>
+        <source>Attention at its original precision</source>
+        <translation>注意力保持原精度</translation>
+    </message>
+    <message>
+        <source>Attention&apos;s softmax is the most sensitive part and is left as it is.</source>
+        <translation>注意力的 softmax 最敏感，保持不动。</translation>
+    </message>
+    <message>
+        <source>The cache in 4 bits in any case, since it grows fastest</source>
+        <translation>缓存一律用 4 位，因为它长得最快</translation>
+    </message>
+    <message>
+        <source>The cache is to be quantized with care: its errors pile up with the context.</source>
+        <translation>缓存要谨慎量化：误差会随上下文累积。</translation>
+    </message>
+    <message>
+        <source>The softmax below 8 bits, since it is only a probability</source>
+        <translation>softmax 用 8 位以下，反正只是概率</translation>
+    </message>
+    <message>
+        <source>Below 8 bits the distribution of attention is deformed; exponentials magnify small errors.</source>
+        <translation>8 位以下，注意力的分布会变形；指数会放大小误差。</translation>
+    </message>
+    <message>
+        <source>FP8 for weights and activations, the cache with care, attention untouched. Whoever can bear no loss at all begins with what loses nothing, such as speculative decoding.</source>
+        <translation>权重和激活用 FP8，缓存谨慎，注意力不动。如果一点损失都不能接受，就先做无损的，例如推测解码。</translation>
+    </message>
+    <message>
+        <source>one scale for the whole matrix</source>
+        <translation>整个矩阵一个缩放因子</translation>
+    </message>
+    <message>
+        <source>one for each output row</source>
+        <translation>每个输出行一个</translation>
+    </message>
+    <message>
+        <source>one for every 128 inputs of a row</source>
+        <translation>每行每 128 个输入一个</translation>
+    </message>
+    <message>
+        <source>one for every 32 inputs of a row</source>
+        <translation>每行每 32 个输入一个</translation>
+    </message>
+    <message>
+        <source>A matrix of %1 output rows and %2 inputs goes to INT4. Order the granularities from the cheapest, which an outlier harms most, to the one that confines it best.</source>
+        <translation>一个 %1 个输出行、%2 个输入的矩阵要压成 INT4。请从最省、也最怕离群值的粒度，排到最能把离群值关住的粒度。</translation>
+    </message>
+    <message>
+        <source>fewest scales</source>
+        <translation>缩放因子最少</translation>
+    </message>
+    <message>
+        <source>most scales</source>
+        <translation>缩放因子最多</translation>
+    </message>
+    <message>
+        <source>scales: %1</source>
+        <translation>缩放因子 %1 个</translation>
+    </message>
+    <message>
+        <source>Scales to store and read: %1. The finer, the fewer weights share the step of an outlier, and the more bits the scales take.</source>
+        <translation>要存、要读的缩放因子：%1 个。粒度越细，被离群值步长波及的权重越少，缩放因子占的位数也越多。</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 query heads, %3 heads of keys and values, %4 numbers a head. How many KiB does the cache take for each token with %5 bytes a number?</source>
+        <translation>%1 层，%2 个查询头，%3 个键值头，每头 %4 个数。每个数 %5 字节时，每个 token 的缓存占多少 KiB？</translation>
+    </message>
+    <message>
+        <source>Keys and values are both stored: the factor 2 is missing.</source>
+        <translation>键和值都要存：漏了因子 2。</translation>
+    </message>
+    <message>
+        <source>That counts the query heads. With grouped queries only the heads of keys and values are stored.</source>
+        <translation>这是按查询头算的。分组查询时只存键值头。</translation>
+    </message>
+    <message>
+        <source>That is the cache of one layer.</source>
+        <translation>这是一层的缓存。</translation>
+    </message>
+    <message>
+        <source>That takes another number of bytes for each number than was given.</source>
+        <translation>每个数的字节数与题目给的不同。</translation>
+    </message>
+    <message>
+        <source>2 (keys, values) × %1 layers × %2 heads × %3 × %4 bytes = %5 bytes = %6 KiB. In FP8, one byte, it is half of what 16 bits take.</source>
+        <translation>2（键、值）× %1 层 × %2 头 × %3 × %4 字节 = %5 字节 = %6 KiB。用一字节的 FP8，是 16 位时的一半。</translation>
+    </message>
+    <message>
+        <source>Set the page Sensitivity so that it answers this: with the cache alone in few bits, does the loss grow along the window? Read at least %1 tokens, so that the curves are not mere noise.</source>
+        <translation>请设置“敏感度”页，让它回答：只把缓存压成低位时，损失是否沿窗口增长？至少读 %1 个 token，免得曲线全是噪声。</translation>
+    </message>
+    <message>
+        <source>The picture shown has one figure for each part or layer. Whether something grows along the window takes one for each position.</source>
+        <translation>现在的图里，每个部分或每一层只有一个数。要看是否沿窗口增长，得每个位置一个数。</translation>
+    </message>
+    <message>
+        <source>It reads %1 tokens, fewer than %2: the curves are still mostly noise.</source>
+        <translation>只读了 %1 个 token，少于 %2 个：曲线大半还是噪声。</translation>
+    </message>
+    <message>
+        <source>The view by position quantizes nothing but the cache and puts 16, 8 and 4 bits beside each other, place by place in the window. The ladder has only the mean of all places.</source>
+        <translation>“按位置”视图只量化缓存，把 16 位、8 位、4 位在窗口的各个位置上逐一对照；阶梯图只有全部位置的平均。</translation>
+    </message>
+    <message>
+        <source>The values %1 share one scale, symmetric, in %2 bits. How large is the scale? (Three digits.)</source>
+        <translation>数值 %1 共用一个缩放因子，对称，%2 位。缩放因子是多少？（取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>The largest value was given the code %1, but the symmetric grid ends at ±%2, so that it reaches equally far on both sides of 0.</source>
+        <translation>你让最大值对上了代码 %1，但对称格子到 ±%2 为止，这样 0 的两边一样远。</translation>
+    </message>
+    <message>
+        <source>That spreads all codes between the smallest and the largest value: an asymmetric grid with a zero point. The symmetric one looks at the largest magnitude only.</source>
+        <translation>这是把全部代码铺在最小值与最大值之间：带零点的非对称格子。对称格子只看最大绝对值。</translation>
+    </message>
+    <message>
+        <source>%1 is the number of codes for both signs together; one side has %2 of them.</source>
+        <translation>%1 是正负两边合起来的代码数；一边只有 %2 个。</translation>
+    </message>
+    <message>
+        <source>The largest magnitude lands on the last code: scale = %1 ÷ (2^(%2−1) − 1) = %1 ÷ %3 = %4. Every other value is measured with this step.</source>
+        <translation>最大绝对值落在最末的代码上：缩放因子 = %1 ÷ (2^(%2−1) − 1) = %1 ÷ %3 = %4。其余的值都用这个步长来量。</translation>
+    </message>
+    <message>
+        <source>Symmetric, %1 bits, one scale; the largest magnitude among the weights is %2. Which code does the weight %3 get?</source>
+        <translation>对称，%1 位，共用一个缩放因子；权重中的最大绝对值是 %2。权重 %3 的代码是多少？</translation>
+    </message>
+    <message>
+        <source>The digits behind the point were cut off. Quantizing rounds to the nearest code, which halves the largest error.</source>
+        <translation>你把小数部分直接截掉了。量化是舍入到最近的代码，这样最大误差减半。</translation>
+    </message>
+    <message>
+        <source>That rounds down whatever the digits are. Quantizing rounds to the nearest code.</source>
+        <translation>这是不管小数多少一律向下取。量化是舍入到最近的代码。</translation>
+    </message>
+    <message>
+        <source>The sign got lost: codes carry it, from −limit to +limit.</source>
+        <translation>丢了符号：代码有正有负，从 −上限到 +上限。</translation>
+    </message>
+    <message>
+        <source>That is the quotient. Only whole codes can be stored; it still has to be rounded.</source>
+        <translation>这是商。能存的只有整数代码，还要舍入。</translation>
+    </message>
+    <message>
+        <source>scale = %1 ÷ %2 = %3; %4 ÷ %3 = %5, and the nearest whole number is %6. Read back, it is %6 × %3 = %7.</source>
+        <translation>缩放因子 = %1 ÷ %2 = %3；%4 ÷ %3 = %5，最近的整数是 %6。读回来是 %6 × %3 = %7。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 bits, symmetric, one scale. How large is the RMSE of the three restored values? (Two digits.)</source>
+        <translation>%1 用 %2 位、对称、共用一个缩放因子。三个还原值的 RMSE 是多少？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>That is the mean of the absolute errors. RMSE squares first, so that large errors weigh more, and takes the root at the end.</source>
+        <translation>这是绝对误差的平均。RMSE 先平方，让大误差占更大分量，最后再开方。</translation>
+    </message>
+    <message>
+        <source>The root is missing: this is the mean of the squares, whose unit is not that of the values.</source>
+        <translation>没有开方：这是平方的平均，单位与数值不同。</translation>
+    </message>
+    <message>
+        <source>The sum of the squares was not divided by the number of values before taking the root.</source>
+        <translation>开方之前，平方和没有除以个数。</translation>
+    </message>
+    <message>
+        <source>That is the largest error. RMSE is a mean over all values, those included that are hit exactly.</source>
+        <translation>这是最大误差。RMSE 是对所有值的平均，完全命中的也算在内。</translation>
+    </message>
+    <message>
+        <source>scale = %1; codes %2; restored %3; errors %4. Root of the mean of their squares: %5. The value of largest magnitude is hit exactly, as always on this grid.</source>
+        <translation>缩放因子 = %1；代码 %2；还原为 %3；误差 %4。平方的平均再开方：%5。绝对值最大的那个总是被精确命中，这种格子都是如此。</translation>
+    </message>
+    <message>
+        <source>INT4, symmetric, one scale for all, and the largest magnitude is %1. Which of these weights become 0?</source>
+        <translation>INT4，对称，共用一个缩放因子，最大绝对值是 %1。下面哪些权重会变成 0？</translation>
+    </message>
+    <message>
+        <source>%1 becomes 0: %1 ÷ %2 = %3, nearer to 0 than to the next code.</source>
+        <translation>%1 变成 0：%1 ÷ %2 = %3，离 0 比离下一个代码近。</translation>
+    </message>
+    <message>
+        <source>%1 stays: %1 ÷ %2 = %3 rounds to %4. Becoming 0 takes less than half a step, not less than a whole one.</source>
+        <translation>%1 不会变成 0：%1 ÷ %2 = %3，舍入为 %4。变成 0 的条件是不到半个步长，而不是不到一个步长。</translation>
+    </message>
+    <message>
+        <source>scale = %1 ÷ 7 = %2. Whatever is smaller than half a step, %3, becomes 0: %4 of the five.</source>
+        <translation>缩放因子 = %1 ÷ 7 = %2。小于半个步长 %3 的都变成 0：五个中有 %4 个。</translation>
+    </message>
+    <message>
+        <source>A group of %1 weights is all zeros and is to be stored in %2 bits. What must a quantizer do?</source>
+        <translation>一组 %1 个权重全是 0，要用 %2 位存放。量化器该怎么做？</translation>
+    </message>
+    <message>
+        <source>Give zeros back with scale 0 and error 0, without dividing</source>
+        <translation>不做除法，直接还原为 0，缩放因子 0，误差 0</translation>
+    </message>
+    <message>
+        <source>The largest magnitude is 0, so that the scale would be 0 and x ÷ scale no number. Zeros are restored exactly anyway.</source>
+        <translation>最大绝对值是 0，缩放因子就是 0，x ÷ 缩放因子没有意义。反正 0 能被精确还原。</translation>
+    </message>
+    <message>
+        <source>Refuse the group, as it refuses an empty list</source>
+        <translation>像对待空列表那样拒绝</translation>
+    </message>
+    <message>
+        <source>An empty list has no error to speak of, and is an error itself. Zeros are ordinary values, common in real weights, and are restored exactly.</source>
+        <translation>空列表没有误差可言，它本身就是错误。而 0 是普通的值，真实权重里很常见，可以精确还原。</translation>
+    </message>
+    <message>
+        <source>Divide by the scale as always; the codes come out as 0</source>
+        <translation>照常除以缩放因子，代码自然是 0</translation>
+    </message>
+    <message>
+        <source>0 ÷ 0 is not 0 but no number at all, and one such value spoils everything that is computed from it.</source>
+        <translation>0 ÷ 0 不是 0，而是根本不是数；这样一个值会毁掉由它算出的一切。</translation>
+    </message>
+    <message>
+        <source>Use the scale 1 ÷ %1, as for weights of size 1, and count the error as unknown</source>
+        <translation>缩放因子取 1 ÷ %1，就像权重大小为 1 一样，误差记为未知</translation>
+    </message>
+    <message>
+        <source>Whatever the scale, zeros come back as zeros: the error is known, and it is 0.</source>
+        <translation>不管缩放因子是多少，0 还原出来还是 0：误差是已知的，就是 0。</translation>
+    </message>
+    <message>
+        <source>scale = 0 ÷ %1 = 0 is the one case in which x ÷ scale must not be computed. Zeros in, zeros out, RMSE 0; only the empty list is an error.</source>
+        <translation>缩放因子 = 0 ÷ %1 = 0，这是唯一不能去算 x ÷ 缩放因子的情形。0 进 0 出，RMSE 为 0；只有空列表才是错误。</translation>
+    </message>
+    <message>
+        <source>How many different values can one group take in %1 bits, on the symmetric grid of the chapters?</source>
+        <translation>在章节采用的对称格子上，%1 位时一组里最多能有多少个不同的值？</translation>
+    </message>
+    <message>
+        <source>%1 codes exist, but the symmetric grid leaves the code %2 unused: it would have no partner on the other side.</source>
+        <translation>一共有 %1 个代码，但对称格子不用代码 %2：它在另一边没有对应的代码。</translation>
+    </message>
+    <message>
+        <source>0 is a level too, and the most used one.</source>
+        <translation>0 也是一级，而且用得最多。</translation>
+    </message>
+    <message>
+        <source>That counts one sign only.</source>
+        <translation>这只数了一种符号。</translation>
+    </message>
+    <message>
+        <source>From −%1 to %1, 0 among them: 2 × %1 + 1 = %2 levels. With 8 bits this is why ±0.8 has the scale 0.8 ÷ 127 = 0.0063 and not 0.8 ÷ 128; with 2 bits only −1, 0 and 1 are left, and most weights become 0.</source>
+        <translation>从 −%1 到 %1，包括 0：2 × %1 + 1 = %2 级。正因如此，8 位时 ±0.8 的缩放因子是 0.8 ÷ 127 = 0.0063，而不是 0.8 ÷ 128；2 位时只剩 −1、0、1，大半权重变成 0。</translation>
+    </message>
+    <message>
+        <source>Weights between −%1 and %1 are stored in %2 bits, symmetric, with the scale %3. How far can a restored weight be from its original at most? (Two digits.)</source>
+        <translation>−%1 到 %1 之间的权重用 %2 位对称存放，缩放因子为 %3。还原值与原值最多差多少？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>A whole step lies between two levels; the nearer one is never farther than half of it.</source>
+        <translation>相邻两级之间隔一整个步长；离近的那级不会超过一半。</translation>
+    </message>
+    <message>
+        <source>That divides by the number of codes of both signs together; the step comes from one side of the range.</source>
+        <translation>这是除以正负两边合起来的代码数；步长应由一边的范围来算。</translation>
+    </message>
+    <message>
+        <source>That is how large a weight can be. Every weight has a level nearby.</source>
+        <translation>这是权重最大能有多大。每个权重附近都有一级。</translation>
+    </message>
+    <message>
+        <source>Half a step: %1 ÷ 2 = %2. It holds where nothing is clipped; a weight beyond the range can be off by any amount.</source>
+        <translation>半个步长：%1 ÷ 2 = %2。前提是没有截断；超出范围的权重，误差可以任意大。</translation>
+    </message>
+    <message>
+        <source>On the page Rounding, with one symmetric scale for all: set the fewest bits with which the values %1 keep an RMSE below %2.</source>
+        <translation>在“舍入”页上，共用一个对称的缩放因子：设出最少的位数，使数值 %1 的 RMSE 小于 %2。</translation>
+    </message>
+    <message>
+        <source>With %1 bits the RMSE is %2, not below %3.</source>
+        <translation>%1 位时 RMSE 是 %2，没有小于 %3。</translation>
+    </message>
+    <message>
+        <source>With %1 bits the RMSE is %2, below %3; but fewer bits do too.</source>
+        <translation>%1 位时 RMSE 是 %2，小于 %3；但更少的位数也行。</translation>
+    </message>
+    <message>
+        <source>%1 bits give %2, %3 bits give %4: each bit about halves the step, and with it the error.</source>
+        <translation>%1 位得 %2，%3 位得 %4：每多一位，步长约减半，误差也随之减半。</translation>
+    </message>
+    <message>
+        <source>A plain step takes %1 ms. With speculation, drafting takes %2 ms and one verification %3 ms, and it confirms %4 tokens on average. How many ms does a token take? (Two digits.)</source>
+        <translation>普通一步要 %1 ms。用推测解码时，起草 %2 ms，一次验证 %3 ms，平均确认 %4 个 token。每个 token 要多少 ms？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>The draft takes time too, whether its proposals are accepted or not.</source>
+        <translation>不管候选是否被接受，起草都要花时间。</translation>
+    </message>
+    <message>
+        <source>That is the time of a step; it brings several tokens.</source>
+        <translation>这是一步的时间，一步能得到好几个 token。</translation>
+    </message>
+    <message>
+        <source>Both drafting and verifying are shared by the tokens that were confirmed.</source>
+        <translation>起草和验证的时间，都由确认的 token 分摊。</translation>
+    </message>
+    <message>
+        <source>A verification is not a plain step, and drafting comes on top.</source>
+        <translation>一次验证不等于普通的一步，而且还要加上起草。</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ %3 = %4 ms against %5 ms without. With a single confirmed token it would be %6 ms: speculation can lose.</source>
+        <translation>(%1 + %2) ÷ %3 = %4 ms，不用推测时是 %5 ms。只确认一个 token 时是 %6 ms：推测解码也会亏。</translation>
+    </message>
+    <message>
+        <source>Plain step %1 ms, drafting %2 ms, verification %3 ms. How many tokens must a verification confirm on average so that nothing is lost? (Three digits.)</source>
+        <translation>普通一步 %1 ms，起草 %2 ms，验证 %3 ms。平均一次验证要确认多少个 token 才不亏？（取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>A single token costs the draft and a dearer step: that loses.</source>
+        <translation>只有一个 token 时，要付起草的时间和更贵的一步：会亏。</translation>
+    </message>
+    <message>
+        <source>The draft&apos;s time is missing.</source>
+        <translation>漏了起草的时间。</translation>
+    </message>
+    <message>
+        <source>Upside down: a step with speculation has to make up for more than one plain step.</source>
+        <translation>反了：推测的一步要抵得过不止一个普通步。</translation>
+    </message>
+    <message>
+        <source>It is an average over many verifications and need not be whole.</source>
+        <translation>这是许多次验证的平均，不必是整数。</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ %3 = %4: so many plain steps does one step with speculation cost.</source>
+        <translation>(%1 + %2) ÷ %3 = %4：推测的一步相当于这么多个普通步。</translation>
+    </message>
+    <message>
+        <source>On the page Speculation, view Arithmetic: with %1 ms for a plain step, %2 ms for drafting and %3 ms for a verification, set the confirmed tokens so that speculation neither gains nor loses.</source>
+        <translation>在“推测解码”页的算术视图里：普通一步 %1 ms，起草 %2 ms，验证 %3 ms，请设置确认的 token 数，使推测解码不赚也不亏。</translation>
+    </message>
+    <message>
+        <source>With %1 confirmed tokens it is %2 times as fast: still a gain.</source>
+        <translation>确认 %1 个 token 时，速度是原来的 %2 倍：还有得赚。</translation>
+    </message>
+    <message>
+        <source>With %1 confirmed tokens it is only %2 times as fast: a loss.</source>
+        <translation>确认 %1 个 token 时，速度只有原来的 %2 倍：亏了。</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ %3 = %4 tokens.</source>
+        <translation>(%1 + %2) ÷ %3 = %4 个 token。</translation>
+    </message>
+    <message>
+        <source>The target&apos;s distribution over three tokens is p = [%1], the draft&apos;s q = [%2]. With what probability is a proposal accepted?</source>
+        <translation>三个 token 上，目标的分布是 p = [%1]，草稿的是 q = [%2]。一个候选被接受的概率是多少？</translation>
+    </message>
+    <message>
+        <source>Σ p·q is the chance that two independent draws agree. The rule accepts more: min(1, p ÷ q) of each proposal.</source>
+        <translation>Σ p·q 是两次独立抽取恰好相同的概率。规则接受得更多：每个候选按 min(1, p ÷ q)。</translation>
+    </message>
+    <message>
+        <source>That is the chance of a rejection.</source>
+        <translation>这是被拒绝的概率。</translation>
+    </message>
+    <message>
+        <source>That is the ratio of the token that fares worst; proposals are a mixture of all three.</source>
+        <translation>这是最吃亏的那个 token 的比值；候选是三个 token 的混合。</translation>
+    </message>
+    <message>
+        <source>That is the target&apos;s chance of the first token.</source>
+        <translation>这是目标给第一个 token 的概率。</translation>
+    </message>
+    <message>
+        <source>Σ q · min(1, p ÷ q) = Σ min(p, q): %1 add up to %2, what the two distributions have in common.</source>
+        <translation>Σ q · min(1, p ÷ q) = Σ min(p, q)：%1 相加得 %2，即两个分布的公共部分。</translation>
+    </message>
+    <message>
+        <source>p = [%1], q = [%2]. A proposal was rejected. With what probability is token %3 drawn in its place? (Two digits.)</source>
+        <translation>p = [%1]，q = [%2]。一个候选被拒绝了，改抽到 token %3 的概率是多少？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>Drawing from p again would give tokens that were often accepted a second chance; the output would no longer be p.</source>
+        <translation>再从 p 抽，等于给常被接受的 token 第二次机会；输出就不再是 p 了。</translation>
+    </message>
+    <message>
+        <source>p − q has still to be divided by what is left altogether, or it is no distribution.</source>
+        <translation>p − q 还要除以剩下的总量，否则不成为分布。</translation>
+    </message>
+    <message>
+        <source>That is the draft&apos;s chance; the draft has been overruled here.</source>
+        <translation>这是草稿的概率；而草稿在这里已被否决。</translation>
+    </message>
+    <message>
+        <source>max(p − q, 0) leaves %1 in all, of which token %2 has %3: %3 ÷ %1 = %4. Accepted and redrawn together give exactly p.</source>
+        <translation>max(p − q, 0) 一共剩下 %1，其中 token %2 占 %3：%3 ÷ %1 = %4。接受的与重抽的合起来，恰好是 p。</translation>
+    </message>
+    <message>
+        <source>Each of %1 proposals is accepted with probability %2, independently, and the first rejection ends the step with one token of the target&apos;s own. How many tokens does a verification bring on average? (Three digits.)</source>
+        <translation>%1 个候选各以概率 %2 独立地被接受，第一次拒绝就结束这一步，并由目标补一个 token。平均一次验证得到多少个 token？（取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>After a rejection the later proposals count for nothing, and one token of the target&apos;s own always comes.</source>
+        <translation>拒绝之后的候选都作废，而目标自己的那个 token 总会有。</translation>
+    </message>
+    <message>
+        <source>That counts proposals behind a rejection as well; they are discarded.</source>
+        <translation>这把拒绝之后的候选也算上了；它们是要丢弃的。</translation>
+    </message>
+    <message>
+        <source>These are the accepted ones; the target adds one token in every step.</source>
+        <translation>这是被接受的个数；目标每一步还会补一个。</translation>
+    </message>
+    <message>
+        <source>That would be with proposals without end.</source>
+        <translation>那是候选无穷多的情形。</translation>
+    </message>
+    <message>
+        <source>That is the most that a step can bring.</source>
+        <translation>这是一步最多能得到的。</translation>
+    </message>
+    <message>
+        <source>1 + α + … + α^γ = (1 − %1^%2) ÷ (1 − %1) = %3. At most γ + 1 = %4.</source>
+        <translation>1 + α + … + α^γ = (1 − %1^%2) ÷ (1 − %1) = %3。最多 γ + 1 = %4 个。</translation>
+    </message>
+    <message>
+        <source>Speculative sampling is exact. What does that promise, compared with plain decoding of the same prompt?</source>
+        <translation>推测采样是精确的。与对同一提示的普通解码相比，这保证了什么？</translation>
+    </message>
+    <message>
+        <source>The same distribution of texts, though not the same text for a seed</source>
+        <translation>文本的分布相同，但同一种子未必得到同样的文本</translation>
+    </message>
+    <message>
+        <source>Random numbers are used for other decisions, so that a seed leads elsewhere. Over many runs nobody can tell the two apart.</source>
+        <translation>随机数用在了别的决定上，所以同一种子会走到别处。跑很多次，谁也分不出两者。</translation>
+    </message>
+    <message>
+        <source>The same text, token for token, for every seed</source>
+        <translation>任何种子下，文本都逐个 token 相同</translation>
+    </message>
+    <message>
+        <source>Only greedy decoding has one right text, and even there ties and rounding can decide differently.</source>
+        <translation>只有贪心解码才有唯一的正确文本；即便如此，平局和舍入也可能造成不同。</translation>
+    </message>
+    <message>
+        <source>A text that is as good, though from the draft&apos;s distribution</source>
+        <translation>同样好的文本，只是来自草稿的分布</translation>
+    </message>
+    <message>
+        <source>The draft only proposes. Whatever it is, the output follows the target&apos;s distribution.</source>
+        <translation>草稿只是提议。不管草稿怎样，输出都服从目标的分布。</translation>
+    </message>
+    <message>
+        <source>The same distribution of texts, as long as the draft is good enough for it</source>
+        <translation>文本的分布相同，前提是草稿足够好</translation>
+    </message>
+    <message>
+        <source>A bad draft costs time and never exactness: its proposals are rejected.</source>
+        <translation>草稿差，损失的是时间，绝不是精确性：它的候选会被拒绝。</translation>
+    </message>
+    <message>
+        <source>Accept with min(1, p ÷ q), redraw from max(p − q, 0) normalised: the output is p, for any q. Taking over whatever “looks reasonable” has no such guarantee.</source>
+        <translation>按 min(1, p ÷ q) 接受，从归一化的 max(p − q, 0) 重抽：无论 q 是什么，输出都是 p。“看起来合理就收下”没有这样的保证。</translation>
+    </message>
+    <message>
+        <source>Draft A is accepted with probability %1 and takes %2 of the target&apos;s time for each proposal; draft B %3 and %4. Both propose %5 tokens, and verifying takes as long as a plain step. Which is faster?</source>
+        <translation>草稿 A 的接受概率是 %1，每个候选要花目标一步的 %2；草稿 B 是 %3 和 %4。两者都提议 %5 个 token，验证与普通一步一样久。哪个更快？</translation>
+    </message>
+    <message>
+        <source>B: its proposals cost next to nothing</source>
+        <translation>B：它的候选几乎不花钱</translation>
+    </message>
+    <message>
+        <source>What counts is tokens for the time spent, drafting included.</source>
+        <translation>要看花掉的时间（包括起草）换来多少 token。</translation>
+    </message>
+    <message>
+        <source>A: the acceptance rate decides</source>
+        <translation>A：接受率说了算</translation>
+    </message>
+    <message>
+        <source>A high rate that was bought with a dear draft can be worth less than nothing.</source>
+        <translation>用昂贵的草稿换来的高接受率，可能比没有还糟。</translation>
+    </message>
+    <message>
+        <source>Both alike: a verification takes the same time</source>
+        <translation>一样快：验证的时间相同</translation>
+    </message>
+    <message>
+        <source>Verifying does; drafting does not, and neither do as many tokens come of it.</source>
+        <translation>验证相同，起草不同，得到的 token 数也不同。</translation>
+    </message>
+    <message>
+        <source>It cannot be said without the seed</source>
+        <translation>不知道种子就说不准</translation>
+    </message>
+    <message>
+        <source>A single text depends on chance; the mean over many does not.</source>
+        <translation>单次文本取决于运气，多次的平均不取决于它。</translation>
+    </message>
+    <message>
+        <source>(1 − α^%1) ÷ (1 − α) ÷ (%2 c + 1): A gains %3 times, B %4 times. A number below 1 is a loss.</source>
+        <translation>(1 − α^%1) ÷ (1 − α) ÷ (%2 c + 1)：A 是 %3 倍，B 是 %4 倍。小于 1 就是亏。</translation>
+    </message>
+    <message>
+        <source>On the page Speculation, view Arithmetic: with γ = %1 proposals that each take c = %2 of the target&apos;s time, set the smallest α (in steps of 0.02) that makes decoding at least %3 times as fast.</source>
+        <translation>在“推测解码”页的算术视图里：每步 γ = %1 个候选，每个要花目标一步的 c = %2，请设出能让解码至少快到 %3 倍的最小 α（以 0.02 为一格）。</translation>
+    </message>
+    <message>
+        <source>α = %1 gives %2 times, less than %3.</source>
+        <translation>α = %1 得 %2 倍，不到 %3 倍。</translation>
+    </message>
+    <message>
+        <source>α = %1 gives %2 times; a smaller α is enough.</source>
+        <translation>α = %1 得 %2 倍；更小的 α 就够了。</translation>
+    </message>
+    <message>
+        <source>α = %1 gives %2 times, one step less %3 times. The first proposals of a step are the ones that are kept; longer drafts need a higher α to pay.</source>
+        <translation>α = %1 得 %2 倍，少一格得 %3 倍。一步里靠前的候选才留得住；草稿越长，要更高的 α 才划算。</translation>
+    </message>
+    <message>
+        <source>Which conditions speak for speculative decoding? Mark all.</source>
+        <translation>哪些条件适合用推测解码？请全部选出。</translation>
+    </message>
+    <message>
+        <source>Few requests at a time</source>
+        <translation>同时处理的请求少</translation>
+    </message>
+    <message>
+        <source>With few requests the hardware waits for bytes and has arithmetic to spare, which verification uses.</source>
+        <translation>请求少时，硬件在等字节，算力有余，正好拿来验证。</translation>
+    </message>
+    <message>
+        <source>Most of the time goes into decoding, not into prompts</source>
+        <translation>时间主要花在解码上，而不是提示上</translation>
+    </message>
+    <message>
+        <source>Speculation shortens decoding and nothing else.</source>
+        <translation>推测解码只缩短解码，别的都不管。</translation>
+    </message>
+    <message>
+        <source>A cheap draft that often agrees with the target</source>
+        <translation>草稿便宜，又常与目标一致</translation>
+    </message>
+    <message>
+        <source>Both are needed: agreement brings tokens, and cheapness keeps the step short.</source>
+        <translation>两样都要：一致才有 token，便宜才能让一步不变长。</translation>
+    </message>
+    <message>
+        <source>A server that is fully loaded</source>
+        <translation>服务器已经满载</translation>
+    </message>
+    <message>
+        <source>There drafts and rejected proposals compete with other requests for the same hardware.</source>
+        <translation>这时起草和被拒绝的候选会与别的请求争用同一块硬件。</translation>
+    </message>
+    <message>
+        <source>A wish for answers of better quality</source>
+        <translation>希望回答的质量更好</translation>
+    </message>
+    <message>
+        <source>Exact speculation leaves the distribution as it is: no worse, and no better.</source>
+        <translation>精确的推测解码不改变分布：不会变差，也不会变好。</translation>
+    </message>
+    <message>
+        <source>Low concurrency, decoding that dominates, agreement at a small price. Under load the extra work has to be paid by somebody.</source>
+        <translation>低并发、解码占主导、以小代价换来高吻合度。满载时，多出来的工作总得有人付账。</translation>
+    </message>
+    <message>
+        <source>How many GB (10⁹ bytes) do the weights of a model with %1 billion parameters take in %2 bits, scales not counted?</source>
+        <translation>一个 %1 × 10⁹ 参数的模型，权重用 %2 位、不计缩放因子，占多少 GB（10⁹ 字节）？</translation>
+    </message>
+    <message>
+        <source>That is the size in 16 bits.</source>
+        <translation>这是 16 位时的大小。</translation>
+    </message>
+    <message>
+        <source>That is the size in 32 bits.</source>
+        <translation>这是 32 位时的大小。</translation>
+    </message>
+    <message>
+        <source>%1 · 10⁹ × %2 bits ÷ 8 = %3 GB, or %4 GiB of 2³⁰ bytes: a factor of 1.074 lies between the two, and the unit has to be named.</source>
+        <translation>%1 · 10⁹ × %2 位 ÷ 8 = %3 GB，也就是 %4 GiB（每 GiB 为 2³⁰ 字节）：两者相差 1.074 倍，所以必须写明单位。</translation>
+    </message>
+    <message>
+        <source>A 7-billion model in %1 bits, %2 GB of weights, decodes for one request on %3, whose memory gives %4 GB/s. How long does a step take at least, reading the weights alone? (In ms, two digits.)</source>
+        <translation>一个 70 亿参数的模型用 %1 位，权重 %2 GB，在 %3 上为一个请求解码，显存带宽 %4 GB/s。只算读权重，一步至少要多久？（以 ms 计，取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>That is the number of tokens in a second; asked for is the time of one.</source>
+        <translation>这是每秒的 token 数；问的是一个 token 的时间。</translation>
+    </message>
+    <message>
+        <source>Bandwidth is in bytes; the size has been taken in bits.</source>
+        <translation>带宽是按字节计的，你把大小按位数算了。</translation>
+    </message>
+    <message>
+        <source>That is the time in 16 bits. Fewer bytes take less time to read.</source>
+        <translation>这是 16 位时的时间。字节少，读得就快。</translation>
+    </message>
+    <message>
+        <source>Time = bytes ÷ bandwidth: %1 GB ÷ %2 GB/s = %3 ms, at most %4 tokens a second. It is a bound: cache, starting kernels and restoring weights come on top.</source>
+        <translation>时间 = 字节 ÷ 带宽：%1 GB ÷ %2 GB/s = %3 ms，每秒最多 %4 个 token。这是上界：缓存、内核启动和权重还原还要另加。</translation>
+    </message>
+    <message>
+        <source>A step of the chapter&apos;s 27-billion model reads %1 GB of weights in BF16. In %2, with %3 bits per weight, how many tokens a second can one request get at most from %4 (%5 GB/s), counting weights alone? (Two digits.)</source>
+        <translation>章节里的 27B 模型，BF16 时一步读 %1 GB 权重。改用 %2（每权重 %3 位），只算权重，一个请求在 %4（%5 GB/s）上每秒最多多少个 token？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>That is the bound in BF16.</source>
+        <translation>这是 BF16 的上界。</translation>
+    </message>
+    <message>
+        <source>Four times the bound in BF16: weights in 4 bits with their scales are a little more than a quarter.</source>
+        <translation>BF16 上界的四倍：4 位权重加上缩放因子，比四分之一略多。</translation>
+    </message>
+    <message>
+        <source>That is the time of a step in ms.</source>
+        <translation>这是一步的时间，以 ms 计。</translation>
+    </message>
+    <message>
+        <source>%1 GB × %2 ÷ 16 = %3 GB a step; %4 GB/s ÷ %3 GB = %5 tokens a second.</source>
+        <translation>一步 %1 GB × %2 ÷ 16 = %3 GB；%4 GB/s ÷ %3 GB = 每秒 %5 个 token。</translation>
+    </message>
+    <message>
+        <source>Weights go from BF16 to INT4 with a scale for every 128. How much faster does decoding for a single request get at most?</source>
+        <translation>权重从 BF16 改成 INT4，每 128 个一个缩放因子。单个请求的解码最多能快多少？</translation>
+    </message>
+    <message>
+        <source>Less than 4 times: scales, cache and state are read as well</source>
+        <translation>不到 4 倍：缩放因子、缓存和状态也要读</translation>
+    </message>
+    <message>
+        <source>Only the codes shrink to a quarter. Scales are new, and what belongs to the request is read as before.</source>
+        <translation>变成四分之一的只有代码。缩放因子是新增的，请求自己的部分照读不误。</translation>
+    </message>
+    <message>
+        <source>4 times: a quarter of the bits, a quarter of the time</source>
+        <translation>4 倍：位数是四分之一，时间也是四分之一</translation>
+    </message>
+    <message>
+        <source>That would need a step that reads nothing but codes. It also reads scales, cache and state.</source>
+        <translation>那要一步只读代码才行。实际还要读缩放因子、缓存和状态。</translation>
+    </message>
+    <message>
+        <source>Not at all: quantizing saves memory, not time</source>
+        <translation>一点也不快：量化只省显存，不省时间</translation>
+    </message>
+    <message>
+        <source>At batch 1 a step is bound by the bytes that it reads. Fewer bytes are less time.</source>
+        <translation>batch 为 1 时，一步的时间由要读的字节决定。字节少，时间就少。</translation>
+    </message>
+    <message>
+        <source>More than 4 times: 4-bit arithmetic is faster besides</source>
+        <translation>4 倍以上：4 位的算力还更快</translation>
+    </message>
+    <message>
+        <source>If only weights are quantized they are restored and multiplied in 16 bits. And at batch 1 arithmetic is not what takes the time.</source>
+        <translation>只量化权重时，权重要先还原，再按 16 位相乘。何况 batch 为 1 时，花时间的不是运算。</translation>
+    </message>
+    <message>
+        <source>For the chapter&apos;s model at 4096 tokens the bound improves %1 times for one request and %2 times for 58, each of which brings its own cache and state. Restoring the weights costs on top of that.</source>
+        <translation>对章节里的模型，上下文 4096 时，一个请求的上界提高到 %1 倍，58 个请求时是 %2 倍，因为每个请求都带着自己的缓存和状态。还原权重还要另外花时间。</translation>
+    </message>
+    <message>
+        <source>A step reads the weights once, %1 GB in BF16 or %2 GB in INT4, and %3 GB for each request. By what factor does INT4 lower the bytes of a step for %4 requests? (Two digits.)</source>
+        <translation>一步要把权重读一遍，BF16 是 %1 GB，INT4 是 %2 GB；每个请求再读 %3 GB。对 %4 个请求，INT4 使一步的字节缩小到几分之一？（写出倍数，取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>That is the factor of the weights alone, as if the requests brought nothing of their own.</source>
+        <translation>这只是权重的倍数，好像请求自己什么都不用读。</translation>
+    </message>
+    <message>
+        <source>That is the factor of the codes alone.</source>
+        <translation>这只是代码的倍数。</translation>
+    </message>
+    <message>
+        <source>That is the factor for a single request: each of them brings its own bytes.</source>
+        <translation>这是单个请求的倍数：每个请求都带着自己的字节。</translation>
+    </message>
+    <message>
+        <source>That is the share that is left; the factor is one over it.</source>
+        <translation>这是剩下的比例；倍数是它的倒数。</translation>
+    </message>
+    <message>
+        <source>(%1 + %2 × %3) ÷ (%4 + %2 × %3) = %5. The more requests, the more of the step is theirs, and the less there is to gain from the weights.</source>
+        <translation>(%1 + %2 × %3) ÷ (%4 + %2 × %3) = %5。请求越多，一步里属于请求的部分越大，能从权重上省的就越少。</translation>
+    </message>
+    <message>
+        <source>A server decodes %1 requests together instead of one, and its throughput goes from %2 to %3 tokens a second. What does one of its users notice?</source>
+        <translation>一台服务器从一次解码一个请求改成 %1 个，吞吐从每秒 %2 个 token 升到 %3 个。其中一位用户会感觉到什么？</translation>
+    </message>
+    <message>
+        <source>Each token takes longer than before</source>
+        <translation>每个 token 比以前等得更久</translation>
+    </message>
+    <message>
+        <source>Weights are read once for all, but each request&apos;s cache and state are read too: the step gets longer, and a user gets one token of it.</source>
+        <translation>权重一次读完，大家共用；但每个请求的缓存和状态也要读，所以一步变长了，而一位用户每步只得到一个 token。</translation>
+    </message>
+    <message>
+        <source>Tokens come %1 times as fast</source>
+        <translation>token 出来的速度是原来的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Throughput counts the tokens of all. One user gets one of them in each step.</source>
+        <translation>吞吐算的是所有人的 token。每一步里，一位用户只得到其中一个。</translation>
+    </message>
+    <message>
+        <source>Nothing: all requests share one step</source>
+        <translation>没有变化：所有请求共用一步</translation>
+    </message>
+    <message>
+        <source>They share it, but it is a longer one: it reads every request&apos;s cache and state.</source>
+        <translation>是共用一步，但这一步更长：要读每个请求的缓存和状态。</translation>
+    </message>
+    <message>
+        <source>Each token takes %1 times as long, for the requests take turns</source>
+        <translation>每个 token 要等 %1 倍的时间，因为请求轮流处理</translation>
+    </message>
+    <message>
+        <source>They do not take turns: one reading of the weights serves them all.</source>
+        <translation>并不是轮流：权重读一遍，就为所有请求服务。</translation>
+    </message>
+    <message>
+        <source>A step takes %1 ms for one request and %2 ms for %3. The machine does far more, each user a little less: “faster” needs a word about for whom.</source>
+        <translation>一个请求时一步 %1 ms，%3 个请求时 %2 ms。整机做得多得多，每个人却慢了一些：“更快”要说清是对谁而言。</translation>
+    </message>
+    <message>
+        <source>%1 has no arithmetic for %2. Weights are stored in %2 all the same, and each product is computed in 16 bits. What is gained there?</source>
+        <translation>%1 没有 %2 的算力。权重仍用 %2 存放，乘法都按 16 位计算。这样能得到什么？</translation>
+    </message>
+    <message>
+        <source>Bytes, and with them decoding; the arithmetic of prefill gains nothing</source>
+        <translation>省了字节，解码因而受益；预填充的运算毫无收益</translation>
+    </message>
+    <message>
+        <source>Decoding is bound by bytes and profits. Prefill is bound by arithmetic, which stays the same, with restoring the weights on top.</source>
+        <translation>解码受限于字节，所以受益。预填充受限于算力，那一点没变，还要加上还原权重。</translation>
+    </message>
+    <message>
+        <source>Both: fewer bytes and faster arithmetic</source>
+        <translation>两样都有：字节更少，运算也更快</translation>
+    </message>
+    <message>
+        <source>Faster arithmetic needs units that multiply the format. Without them it is restored to 16 bits first.</source>
+        <translation>运算要更快，得有能直接乘这种格式的单元。没有的话，要先还原成 16 位。</translation>
+    </message>
+    <message>
+        <source>Nothing: a format that the hardware does not support cannot be used on it</source>
+        <translation>什么也没有：硬件不支持的格式根本不能用</translation>
+    </message>
+    <message>
+        <source>It can be stored and restored like any other, and fewer bytes are read.</source>
+        <translation>它照样可以存放和还原，读的字节也更少。</translation>
+    </message>
+    <message>
+        <source>Faster prefill, while decoding stays as it was</source>
+        <translation>预填充更快，解码不变</translation>
+    </message>
+    <message>
+        <source>It is the other way round: decoding waits for bytes, and those are fewer; prefill waits for arithmetic.</source>
+        <translation>正好相反：解码等的是字节，字节少了；预填充等的是运算。</translation>
+    </message>
+    <message>
+        <source>In the table of hardware %1 lists no %2 among the formats that it multiplies natively. The same scheme pays differently on different hardware: ask which part of the work is bound by what.</source>
+        <translation>硬件表里，%1 能原生相乘的格式中没有 %2。同一个方案在不同硬件上收益不同：要问哪一部分工作受什么限制。</translation>
+    </message>
+    <message>
+        <source>Quantizing frees %1 GB (10⁹ bytes each). The cache takes %2 KiB for a token. How many more tokens fit? (Three digits.)</source>
+        <translation>量化省出 %1 GB（10⁹ 字节为 1 GB）。缓存每个 token 占 %2 KiB。还能多放多少个 token？（取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>That takes GB for GiB (2³⁰ bytes). With the memory in GB and the cache in KiB one of the two has to be converted.</source>
+        <translation>你把 GB 当成了 GiB（2³⁰ 字节）。显存用 GB、缓存用 KiB 时，必须换算其中一个。</translation>
+    </message>
+    <message>
+        <source>A KiB is 1024 bytes, not 1000.</source>
+        <translation>1 KiB 是 1024 字节，不是 1000。</translation>
+    </message>
+    <message>
+        <source>Bits and bytes got mixed up: there is no 8 in this.</source>
+        <translation>位和字节弄混了：这里没有 8。</translation>
+    </message>
+    <message>
+        <source>%1 · 10⁹ ÷ (%2 × 1024) = %3 tokens. With GiB it would be %4, 7 % more: a number of tokens holds only with its unit.</source>
+        <translation>%1 · 10⁹ ÷ (%2 × 1024) = %3 个 token。若按 GiB 则是 %4 个，多 7 %：token 数离了单位就不成立。</translation>
+    </message>
+    <message>
+        <source>Of a decoding step %1 do not shrink with the weights: activations, cache, starting kernels. The rest is halved by going one precision down. How much faster does the step get? (As a factor, three digits.)</source>
+        <translation>解码一步里有 %1 不随权重缩小：激活、缓存、内核启动。其余部分精度降一级就减半。这一步能快到几倍？（写出倍数，取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>That would be so if the whole step shrank.</source>
+        <translation>整步都缩小时才是这样。</translation>
+    </message>
+    <message>
+        <source>That is the time that is left; the gain is one over it.</source>
+        <translation>这是剩下的时间；倍数是它的倒数。</translation>
+    </message>
+    <message>
+        <source>Gains cannot be averaged by share of time; times can. Add up what is left of the time, then take one over it.</source>
+        <translation>倍数不能按时间比例去平均，时间才可以。先把剩下的时间加起来，再取倒数。</translation>
+    </message>
+    <message>
+        <source>Left of the time: %1 + (1 − %1) ÷ 2 = %2; 1 ÷ %2 = %3. It is how half the bytes come to gain 30 to 50 % in practice: at about 54 % and 33 % that stay.</source>
+        <translation>剩下的时间：%1 + (1 − %1) ÷ 2 = %2；1 ÷ %2 = %3。字节减半而实际只快 30 % 到 50 %，就是这样来的：不缩小的部分约占 54 % 和 33 %。</translation>
+    </message>
+    <message>
+        <source>A card holds %1 GB, the model takes %2 GB, and each request of %3 tokens %4 GB for cache and state. How many requests fit at most?</source>
+        <translation>一张卡有 %1 GB，模型占 %2 GB，每个 %3 token 的请求的缓存和状态占 %4 GB。最多能放多少个请求？</translation>
+    </message>
+    <message>
+        <source>The last one would not fit whole: round down.</source>
+        <translation>最后一个放不完整：要向下取整。</translation>
+    </message>
+    <message>
+        <source>The model itself has to fit as well; only the rest is for requests.</source>
+        <translation>模型本身也要放下，剩下的才归请求。</translation>
+    </message>
+    <message>
+        <source>(%1 − %2) ÷ %3 = %4, so %5. Quantizing the weights frees room for requests, even where it gains no time.</source>
+        <translation>(%1 − %2) ÷ %3 = %4，所以是 %5 个。量化权重能给请求腾出地方，即使时间上没有收益。</translation>
+    </message>
+    <message>
+        <source>In which of these situations is quantizing the weights the wrong remedy, or one of little use? Mark all.</source>
+        <translation>在哪些情况下，量化权重不对症，或者用处不大？请全部选出。</translation>
+    </message>
+    <message>
+        <source>The task is just good enough, and a slip is expensive: quotations of law, reviews of security</source>
+        <translation>质量刚刚够用，而出错代价很高：法律条文引用、代码安全审查</translation>
+    </message>
+    <message>
+        <source>Where quality stands at its edge, what is saved is not worth the risk.</source>
+        <translation>质量已经卡在边界上时，省下的不值得冒险。</translation>
+    </message>
+    <message>
+        <source>Long prompts dominate, and the hardware cannot multiply the format</source>
+        <translation>负载以长提示为主，而硬件不能直接乘这种格式</translation>
+    </message>
+    <message>
+        <source>Prefill is bound by arithmetic, which such hardware does not save; the bytes alone help little.</source>
+        <translation>预填充受限于算力，这样的硬件省不了算力；只省字节，帮助不大。</translation>
+    </message>
+    <message>
+        <source>Requests wait in a queue, because the scheduler starts them late</source>
+        <translation>请求在排队，因为调度器启动得晚</translation>
+    </message>
+    <message>
+        <source>The wait has nothing to do with bytes. Find the bottleneck first.</source>
+        <translation>等待与字节无关。先找到瓶颈。</translation>
+    </message>
+    <message>
+        <source>A single user decodes, and the step is bound by reading weights</source>
+        <translation>只有一个用户在解码，一步的时间由读权重决定</translation>
+    </message>
+    <message>
+        <source>That is the case in which fewer bytes help most.</source>
+        <translation>这正是减少字节最有用的情形。</translation>
+    </message>
+    <message>
+        <source>The weights do not fit into the card&apos;s memory</source>
+        <translation>权重放不进显卡的显存</translation>
+    </message>
+    <message>
+        <source>Fewer bytes for weights are exactly what is missing there.</source>
+        <translation>那里缺的恰恰就是让权重少占字节。</translation>
+    </message>
+    <message>
+        <source>Three cases speak against it: quality at its edge, hardware that saves only bytes where arithmetic is short, and a bottleneck that is not bytes.</source>
+        <translation>不该量化的三种情况：质量卡在边界上；算力不足而硬件只能省字节；瓶颈不在字节上。</translation>
+    </message>
+    <message>
+        <source>Weights in %1 bits, and a 16-bit scale for every %2 of them. How many bits does a weight take in all?</source>
+        <translation>权重用 %1 位，每 %2 个有一个 16 位的缩放因子。每个权重总共占多少位？</translation>
+    </message>
+    <message>
+        <source>The scales are stored and read as well; the number in the name counts the codes alone.</source>
+        <translation>缩放因子也要存、也要读；名称里的数字只算代码。</translation>
+    </message>
+    <message>
+        <source>The 16 bits are shared by the whole group.</source>
+        <translation>这 16 位由整组分摊。</translation>
+    </message>
+    <message>
+        <source>The quotient is upside down: 16 bits ÷ weights of the group. Larger groups cost less, not more.</source>
+        <translation>商写反了：16 位 ÷ 组里的权重数。组越大，代价越小，而不是越大。</translation>
+    </message>
+    <message>
+        <source>That is the part of the scales alone.</source>
+        <translation>这只是缩放因子那一部分。</translation>
+    </message>
+    <message>
+        <source>That counts 32 bits for each scale.</source>
+        <translation>这是按每个缩放因子 32 位算的。</translation>
+    </message>
+    <message>
+        <source>%1 + 16 ÷ %2 = %3 bits.</source>
+        <translation>%1 + 16 ÷ %2 = %3 位。</translation>
+    </message>
+    <message>
+        <source>INT3, a 16-bit scale for every 32</source>
+        <translation>INT3，每 32 个一个 16 位缩放因子</translation>
+    </message>
+    <message>
+        <source>INT4, a 16-bit scale for every 128</source>
+        <translation>INT4，每 128 个一个 16 位缩放因子</translation>
+    </message>
+    <message>
+        <source>MXFP4: an 8-bit scale for every 32</source>
+        <translation>MXFP4：每 32 个一个 8 位缩放因子</translation>
+    </message>
+    <message>
+        <source>NVFP4: an 8-bit scale for every 16</source>
+        <translation>NVFP4：每 16 个一个 8 位缩放因子</translation>
+    </message>
+    <message>
+        <source>INT4, a 16-bit scale for every 16</source>
+        <translation>INT4，每 16 个一个 16 位缩放因子</translation>
+    </message>
+    <message>
+        <source>INT8, a 16-bit scale for every 128</source>
+        <translation>INT8，每 128 个一个 16 位缩放因子</translation>
+    </message>
+    <message>
+        <source>MXFP8: an 8-bit scale for every 32</source>
+        <translation>MXFP8：每 32 个一个 8 位缩放因子</translation>
+    </message>
+    <message>
+        <source>Order these by the bits that a weight really takes, scales counted.</source>
+        <translation>算上缩放因子，请按每个权重真正占的位数排序。</translation>
+    </message>
+    <message>
+        <source>fewest bits</source>
+        <translation>位数最少</translation>
+    </message>
+    <message>
+        <source>most bits</source>
+        <translation>位数最多</translation>
+    </message>
+    <message>
+        <source>%1 bits per weight</source>
+        <translation>每权重 %1 位</translation>
+    </message>
+    <message>
+        <source>Code bits + scale bits ÷ group size, from top to bottom: %1. A small group can cost more than the next format up.</source>
+        <translation>代码位数 + 缩放因子位数 ÷ 组大小，从上到下：%1。组太小时，代价可能超过高一档的格式。</translation>
+    </message>
+    <message>
+        <source>A matrix of %1 × %2 weights is stored in INT%3 with a 16-bit scale for every %4. How many MB (10⁶ bytes) is that, scales included? (Three digits.)</source>
+        <translation>一个 %1 × %2 的权重矩阵用 INT%3 存放，每 %4 个一个 16 位缩放因子。连缩放因子一共多少 MB（10⁶ 字节）？（取三位有效数字）</translation>
+    </message>
+    <message>
+        <source>These are the codes alone; the scales are missing.</source>
+        <translation>这只是代码，漏了缩放因子。</translation>
+    </message>
+    <message>
+        <source>That is the matrix in 16 bits, before it was quantized.</source>
+        <translation>这是量化之前 16 位的矩阵。</translation>
+    </message>
+    <message>
+        <source>A 16-bit scale takes two bytes, not one.</source>
+        <translation>一个 16 位缩放因子占两个字节，不是一个。</translation>
+    </message>
+    <message>
+        <source>%1 weights: codes %2 MB, %3 scales of 2 bytes %4 MB, together %5 MB or %6 bits per weight.</source>
+        <translation>%1 个权重：代码 %2 MB，%3 个缩放因子各 2 字节共 %4 MB，合计 %5 MB，即每权重 %6 位。</translation>
+    </message>
+    <message>
+        <source>“Our model runs in %1 bits without loss of quality.” What has to be asked first to know what that means?</source>
+        <translation>“我们的模型用 %1 位运行，质量没有损失。”要弄清这句话的意思，首先该问什么？</translation>
+    </message>
+    <message>
+        <source>How many weights share a scale, and how it was calibrated</source>
+        <translation>多少个权重共用一个缩放因子，又是怎样校准的</translation>
+    </message>
+    <message>
+        <source>With one scale for a tensor and with one for every 32 weights, “%1 bits” are two different precisions, with different sizes too.</source>
+        <translation>整张量一个缩放因子，与每 32 个一个，同样叫“%1 位”，却是两种不同的精度，大小也不同。</translation>
+    </message>
+    <message>
+        <source>On which GPU it was measured</source>
+        <translation>是在哪块 GPU 上测的</translation>
+    </message>
+    <message>
+        <source>That decides on speed. The codes, and with them the quality, are the same on every GPU that computes correctly.</source>
+        <translation>它决定速度。代码以及由此而来的质量，在每块算得正确的 GPU 上都一样。</translation>
+    </message>
+    <message>
+        <source>How many parameters the model has</source>
+        <translation>模型有多少参数</translation>
+    </message>
+    <message>
+        <source>Useful to know, but two schemes of the same model and bit width can still be worlds apart.</source>
+        <translation>知道也好，但同一模型、同样位数的两个方案仍可能天差地别。</translation>
+    </message>
+    <message>
+        <source>Nothing: the number of bits fixes the precision</source>
+        <translation>不用问：位数就决定了精度</translation>
+    </message>
+    <message>
+        <source>It fixes how many codes there are. How large a step is, the scale says, and that depends on who shares it.</source>
+        <translation>位数决定有多少个代码。步长多大由缩放因子决定，而这取决于谁与谁共用。</translation>
+    </message>
+    <message>
+        <source>On a matrix of 4096 × 4096, INT%1 takes %2 bits with one scale, %3 with groups of 128 and %4 with groups of 16: not one size, and still less one precision.</source>
+        <translation>在 4096 × 4096 的矩阵上，INT%1 共用一个缩放因子时占 %2 位，每 128 个一组占 %3 位，每 16 个一组占 %4 位：大小都不止一种，精度更不止一种。</translation>
+    </message>
+    <message>
+        <source>A model is called W4A16. What does the name say? Mark everything that it does.</source>
+        <translation>一个模型标着 W4A16。这个名称说明了什么？请全部选出。</translation>
+    </message>
+    <message>
+        <source>The codes of its weights have 4 bits</source>
+        <translation>权重的代码是 4 位</translation>
+    </message>
+    <message>
+        <source>W4 does say that weights have 4-bit codes.</source>
+        <translation>W4 确实说明权重用 4 位代码。</translation>
+    </message>
+    <message>
+        <source>What layers hand to one another is kept in 16 bits</source>
+        <translation>层与层之间传递的数保持 16 位</translation>
+    </message>
+    <message>
+        <source>A16 does say that activations stay in 16 bits.</source>
+        <translation>A16 确实说明激活保持 16 位。</translation>
+    </message>
+    <message>
+        <source>Its KV cache takes a quarter of the memory</source>
+        <translation>KV 缓存只占四分之一的显存</translation>
+    </message>
+    <message>
+        <source>About the cache the name says nothing; it is quantized, or not, by itself.</source>
+        <translation>名称没有提到缓存；缓存量化与否，要另外看。</translation>
+    </message>
+    <message>
+        <source>It needs exactly a quarter of the 16-bit model&apos;s memory</source>
+        <translation>占用的显存恰好是 16 位模型的四分之一</translation>
+    </message>
+    <message>
+        <source>Scales, layers that were kept, the cache and working memory come on top of a quarter.</source>
+        <translation>除了四分之一，还有缩放因子、保留原样的层、缓存和工作空间。</translation>
+    </message>
+    <message>
+        <source>Its matrix products are computed with 4-bit arithmetic</source>
+        <translation>矩阵乘用 4 位算力计算</translation>
+    </message>
+    <message>
+        <source>With 16-bit activations the weights are restored to 16 bits before they are multiplied: bytes are saved, not arithmetic.</source>
+        <translation>激活是 16 位时，权重要先还原成 16 位再相乘：省的是字节，不是运算。</translation>
+    </message>
+    <message>
+        <source>W is the weights and A the activations. The cache, the scales, layers that were left alone and the arithmetic have to be asked about one by one.</source>
+        <translation>W 是权重，A 是激活。缓存、缩放因子、保留原样的层和算力，都要一样一样地问。</translation>
+    </message>
+    <message>
+        <source>A model of %1 billion parameters in 16 bits needs %2 GB for its weights and %3 GB for cache and working memory. Weights go to 4 bits; leave the scales out of account. What share of the memory is still needed? (Two digits.)</source>
+        <translation>一个 %1 × 10⁹ 参数的模型，16 位时权重占 %2 GB，缓存和工作空间占 %3 GB。权重改成 4 位，不计缩放因子，还需要原来显存的多大比例？（取两位有效数字）</translation>
+    </message>
+    <message>
+        <source>Only the weights shrink to a quarter; cache and working memory stay.</source>
+        <translation>变成四分之一的只有权重；缓存和工作空间不变。</translation>
+    </message>
+    <message>
+        <source>That is the share that was saved.</source>
+        <translation>这是省下的比例。</translation>
+    </message>
+    <message>
+        <source>What stays as it was has been left out.</source>
+        <translation>漏了不变的那部分。</translation>
+    </message>
+    <message>
+        <source>(%1 ÷ 4 + %2) ÷ (%1 + %2) = %3 ÷ %4 = %5: more than a quarter, because only the weights became smaller.</source>
+        <translation>(%1 ÷ 4 + %2) ÷ (%1 + %2) = %3 ÷ %4 = %5：比四分之一多，因为变小的只有权重。</translation>
+    </message>
+    <message>
+        <source>On the page Tensors stands the chapter&apos;s matrix W_up. Set bits and granularity so that a weight takes %1 bits in all.</source>
+        <translation>“张量”页上是章节里的矩阵 W_up。请设置位数和粒度，使每个权重总共占 %1 位。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 bits per weight, and %3 are asked for.</source>
+        <translation>%1 是每权重 %2 位，要求的是 %3 位。</translation>
+    </message>
+    <message>
+        <source>%1 + 16 ÷ %2 = %3 bits: %4 does it.</source>
+        <translation>%1 + 16 ÷ %2 = %3 位：%4 正好。</translation>
+    </message>
+    <message>
+        <source>That is the number of bits, or counts each byte eight times: 8 bits are one byte.</source>
+        <translation>这是位数，或者把每个字节算了八遍：8 位是一个字节。</translation>
+    </message>
+    <message>
+        <source>That is the percentage; asked for is the share, from 0 to 1. With a % sign behind it, it would be read as you mean it.</source>
+        <translation>这是百分数；问的是 0 到 1 的比例。在后面加上 %，就会按你的意思来读。</translation>
+    </message>
+    <message>
+        <source>That is the number of milliseconds; asked for are seconds.</source>
+        <translation>这是毫秒数；问的是秒。</translation>
+    </message>
+    <message>
+        <source>That is the number of seconds; asked for are milliseconds, a thousand times as many.</source>
+        <translation>这是秒数；问的是毫秒，要大一千倍。</translation>
+    </message>
+    <message>
+        <source>That is the number of microseconds; asked for are milliseconds.</source>
+        <translation>这是微秒数；问的是毫秒。</translation>
+    </message>
+    <message>
+        <source>That is the number of GiB (1024³ bytes); asked for are GB, of 10⁹ bytes each.</source>
+        <translation>这是 GiB（1024³ 字节）的数目；问的是 GB，每个 10⁹ 字节。</translation>
+    </message>
+    <message>
+        <source>That is the number of MB; asked for are GB.</source>
+        <translation>这是 MB 的数目；问的是 GB。</translation>
+    </message>
+    <message>
+        <source>That is the number of MiB (1024² bytes); asked for are MB, of 10⁶ bytes each.</source>
+        <translation>这是 MiB（1024² 字节）的数目；问的是 MB，每个 10⁶ 字节。</translation>
+    </message>
+    <message>
+        <source>That is the number of GB; asked for are MB.</source>
+        <translation>这是 GB 的数目；问的是 MB。</translation>
+    </message>
+    <message>
+        <source>That is the number of kB (1000 bytes); asked for are KiB, of 1024 bytes each.</source>
+        <translation>这是 kB（1000 字节）的数目；问的是 KiB，每个 1024 字节。</translation>
+    </message>
+    <message>
+        <source>That is the number of bytes; asked for are KiB, of 1024 bytes each.</source>
+        <translation>这是字节数；问的是 KiB，每个 1024 字节。</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>a number and nothing behind it</source>
+        <translation>一个数，后面不带任何东西</translation>
+    </message>
+    <message>
+        <source>a number, in %1</source>
+        <translation>一个数，单位为 %1</translation>
+    </message>
+    <message>
+        <source>measuring the decoding</source>
+        <translation>正在测量解码</translation>
+    </message>
+    <message>
+        <source>counting bytes</source>
+        <translation>正在计算字节</translation>
+    </message>
+    <message>
+        <source>measuring this machine</source>
+        <translation>正在测量本机</translation>
+    </message>
+    <message>
+        <source>at least one row of hardware</source>
+        <translation>至少一行硬件</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>a format of weights</source>
+        <translation>一种权重格式</translation>
+    </message>
+    <message>
+        <source>running the combined experiment</source>
+        <translation>正在运行合用实验</translation>
+    </message>
+    <message>
+        <source>continuing a prompt side by side</source>
+        <translation>正在并排续写提示词</translation>
+    </message>
+    <message>
+        <source>the page &apos;%1&apos;</source>
+        <translation>“%1”页</translation>
+    </message>
+    <message>
+        <source>a page that this version of the lab has</source>
+        <translation>本版本实验室具有的页面</translation>
+    </message>
+    <message>
+        <source>a pattern of 1 to %1 bytes</source>
+        <translation>1 到 %1 字节的模式</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, which is wrong at character %2 (%3)</source>
+        <translation>&quot;%1&quot;，第 %2 个字符处有误（%3）</translation>
+    </message>
+    <message>
+        <source>write a pattern without nested repetitions</source>
+        <translation>请写不含嵌套重复的模式</translation>
+    </message>
+    <message>
+        <source>a prompt and the tokens that follow it</source>
+        <translation>提示及其后的 token</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens, for which %2 was made</source>
+        <translation>至多 %1 个 token（%2 的设计长度）</translation>
+    </message>
+    <message>
+        <source>choose a shorter prompt, or fewer new tokens</source>
+        <translation>选更短的提示，或更少的新 token</translation>
+    </message>
+    <message>
+        <source>Other programs used %1 % of the processors while this was timed: times are too long and scatter, most of all where threads wait for one another. Measure again on a quiet machine.</source>
+        <translation>计时期间，其他程序占用了 %1 % 的处理器：测得的时间偏长，而且起伏大，线程互相等待的地方尤其如此。请在机器空闲时重测。</translation>
+    </message>
+    <message>
+        <source>line %1 of %2</source>
+        <translation>%2 的第 %1 行</translation>
+    </message>
+    <message>
+        <source>the result of a cell, with &quot;spec_sha256&quot;</source>
+        <translation>单元的结果，带 &quot;spec_sha256&quot;</translation>
+    </message>
+    <message>
+        <source>write results by `quantspec run SPECS --cell N --out F`</source>
+        <translation>请用 `quantspec run SPECS --cell N --out F` 写出结果</translation>
+    </message>
+    <message>
+        <source>at most %1 cells</source>
+        <translation>至多 %1 个单元</translation>
+    </message>
+    <message>
+        <source>a spec, or a list of them</source>
+        <translation>一个规格，或规格的列表</translation>
+    </message>
+    <message>
+        <source>an empty list</source>
+        <translation>空列表</translation>
+    </message>
+    <message>
+        <source>Times are medians of %1 runs only: below %2 a median says little.</source>
+        <translation>时间只是 %1 次运行的中位数：少于 %2 次时中位数说明不了什么。</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>timing the stages in turn: repeat %1 of %2</source>
+        <translation>轮流计时各阶段：第 %1/%2 次重复</translation>
+    </message>
+    <message>
+        <source>Quantization alone: ×%1 in time per token, in every repeat.</source>
+        <translation>单独量化：每 token 时间的增益 ×%1，每次重复都如此。</translation>
+    </message>
+    <message>
+        <source>Quantization alone slows decoding here: ×%1 in time per token, in every repeat.</source>
+        <translation>单独量化在这里反而变慢：每 token 时间的增益 ×%1，每次重复都如此。</translation>
+    </message>
+    <message>
+        <source>Quantization alone: ×%1 in time per token, which the repeats do not tell from ×1.</source>
+        <translation>单独量化：每 token 时间的增益 ×%1，这些重复分辨不出它与 ×1 的差别。</translation>
+    </message>
+    <message>
+        <source>It needs %1 % of the baseline&apos;s memory.</source>
+        <translation>它所需内存为基线的 %1 %。</translation>
+    </message>
+    <message>
+        <source>Task success changes by %1 points (standard error %2, %3 tasks, paired): more than chance.</source>
+        <translation>任务成功率变化 %1 个百分点（标准误 %2，%3 个任务，配对）：超出偶然。</translation>
+    </message>
+    <message>
+        <source>Task success changes by %1 points (standard error %2, %3 tasks, paired): no finding. So few tasks cannot see a smaller change.</source>
+        <translation>任务成功率变化 %1 个百分点（标准误 %2，%3 个任务，配对）：不构成发现。这么少的任务看不出更小的变化。</translation>
+    </message>
+    <message>
+        <source>The loss changes by %1 nats per token, which clears both floors: the loss sees damage long before tasks do.</source>
+        <translation>损失每 token 变化 %1 nat，超过两个噪声下限：损失远早于任务看出损害。</translation>
+    </message>
+    <message>
+        <source>The loss changes by %1 nats per token: more than the text&apos;s chance, less than training the model again would change it.</source>
+        <translation>损失每 token 变化 %1 nat：超出文本的偶然，但小于重新训练模型带来的变化。</translation>
+    </message>
+    <message>
+        <source>The loss changes by %1 nats per token, which is within noise.</source>
+        <translation>损失每 token 变化 %1 nat，在噪声之内。</translation>
+    </message>
+    <message>
+        <source>At this temperature texts are drawn: they differ from run to run, and only their distribution is the same.</source>
+        <translation>在这个温度下文本是抽样得到的：每次运行都不同，相同的只是分布。</translation>
+    </message>
+    <message>
+        <source>All %2 texts are the original&apos;s, token by token: speculation costs no quality.</source>
+        <translation>全部 %2 段文本与原模型逐 token 相同：推测解码不损失质量。</translation>
+    </message>
+    <message>
+        <source>All %2 texts are the quantized target&apos;s, token by token: the reference of this stage is the quantized target, not the original.</source>
+        <translation>全部 %2 段文本与量化后的目标模型逐 token 相同：这一阶段的参照是量化后的目标模型，而不是原模型。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 texts are its target&apos;s, token by token; the other %3 part where two tokens tie.</source>
+        <translation>%2 段文本中有 %1 段与目标模型逐 token 相同；其余 %3 段在两个 token 并列处分开。</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 texts are its target&apos;s (%3 of the others part at a tie): this scheme does not verify as it decodes.</source>
+        <translation>%2 段文本中只有 %1 段与目标模型相同（其余中有 %3 段在并列处分开）：这个方案验证时与逐个解码时不一致。</translation>
+    </message>
+    <message>
+        <source>Speculation alone: ×%1 in time per token, in every repeat.</source>
+        <translation>单独推测解码：每 token 时间的增益 ×%1，每次重复都如此。</translation>
+    </message>
+    <message>
+        <source>Speculation alone slows decoding here: ×%1 in time per token, in every repeat.</source>
+        <translation>单独推测解码在这里反而变慢：每 token 时间的增益 ×%1，每次重复都如此。</translation>
+    </message>
+    <message>
+        <source>Speculation alone: ×%1 in time per token, which the repeats do not tell from ×1.</source>
+        <translation>单独推测解码：每 token 时间的增益 ×%1，这些重复分辨不出它与 ×1 的差别。</translation>
+    </message>
+    <message>
+        <source>%1 % of the proposals looked at are accepted; a pass of the target brings %2 tokens.</source>
+        <translation>检视过的提议有 %1 % 被接受；目标模型每次前向带来 %2 个 token。</translation>
+    </message>
+    <message>
+        <source>The draft proposed nothing that was looked at.</source>
+        <translation>草稿没有提出任何被检视的 token。</translation>
+    </message>
+    <message>
+        <source>Both together: ×%1. The gains alone, ×%2 and ×%3, multiply to ×%4: the same in all repeats, within a tenth. Here the gains multiply.</source>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘得 ×%4：每次重复都一致，误差不到一成。在这里增益相乘。</translation>
+    </message>
+    <message>
+        <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4. Whether they do, these repeats do not tell: what was measured is ×%5 … ×%6 of the product.</source>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4。是否相乘，这些重复分辨不出：实测是乘积的 ×%5 … ×%6。</translation>
+    </message>
+    <message>
+        <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4: together they bring less than their product.</source>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4：合用不及乘积。</translation>
+    </message>
+    <message>
+        <source>Both together: ×%1. The gains alone, ×%2 and ×%3, would multiply to ×%4: together they bring more than their product.</source>
+        <translation>两者合用：×%1。单项增益 ×%2 与 ×%3 相乘应得 ×%4：合用超过乘积。</translation>
+    </message>
+    <message>
+        <source>Why: a verification costs %1 steps of the original and %2 of the quantized target; a proposal %3 and %4; acceptance goes from %5 % to %6 %.</source>
+        <translation>原因：一次验证相当于原模型的 %1 步，量化后目标模型的 %2 步；一个提议分别为 %3 步和 %4 步；接受率从 %5 % 变为 %6 %。</translation>
+    </message>
+    <message>
+        <source>measuring the read bandwidth</source>
+        <translation>正在测量读带宽</translation>
+    </message>
+    <message>
+        <source>Decoding read faster than the bandwidth that was measured: other programs or the host slowed the measurement down. Measure again on a quiet machine.</source>
+        <translation>解码的读取比测得的带宽还快：测量时受到其他程序或宿主机的干扰。请在空闲的机器上重新测量。</translation>
+    </message>
+    <message>
+        <source>a GGUF file</source>
+        <translation>GGUF 文件</translation>
+    </message>
+    <message>
+        <source>at most %1 tensors and values</source>
+        <translation>至多 %1 个张量和元数据项</translation>
+    </message>
+    <message>
+        <source>download the file again, or choose a preset</source>
+        <translation>重新下载文件，或选择一个预设</translation>
+    </message>
+    <message>
+        <source>at most %1 MiB of metadata</source>
+        <translation>至多 %1 MiB 的元数据</translation>
+    </message>
+    <message>
+        <source>more bytes</source>
+        <translation>更多字节</translation>
+    </message>
+    <message>
+        <source>the end of the file</source>
+        <translation>文件结尾</translation>
+    </message>
+    <message>
+        <source>a name of at most %1 bytes</source>
+        <translation>至多 %1 字节的名称</translation>
+    </message>
+    <message>
+        <source>a smaller number</source>
+        <translation>更小的数</translation>
+    </message>
+    <message>
+        <source>a type of values that GGUF has</source>
+        <translation>GGUF 有的值类型</translation>
+    </message>
+    <message>
+        <source>shorter lists</source>
+        <translation>更短的列表</translation>
+    </message>
+    <message>
+        <source>The file holds %1 numbers, and its metadata describe %2: the latter are counted.</source>
+        <translation>文件有 %1 个数，元数据描述的是 %2 个：以后者为准。</translation>
+    </message>
+    <message>
+        <source>the variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Both texts are the same, all %1 tokens.</source>
+        <translation>两段文本相同，全部 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>The texts part at token %1, where one of them ends.</source>
+        <translation>文本在第 %1 个 token 处分开，其中一段在那里结束。</translation>
+    </message>
+    <message>
+        <source>The texts part at token %1. At this temperature tokens are drawn, and another way of drawing gives another text with the same distribution.</source>
+        <translation>文本在第 %1 个 token 处分开。在这个温度下 token 是抽样得到的，换一种抽法就是另一段文本，分布相同。</translation>
+    </message>
+    <message>
+        <source>The texts part at token %1, where two tokens tie: a logit gap of %2 that another order of summing can turn round.</source>
+        <translation>文本在第 %1 个 token 处分开，那里两个 token 并列：logit 差 %2，换个求和次序就会翻转。</translation>
+    </message>
+    <message>
+        <source>The texts part at token %1, at a close call: the original preferred its token by %2, and quantizing moves logits there by %3 (root mean square).</source>
+        <translation>文本在第 %1 个 token 处分开，那里难分高下：原模型只以 %2 之差偏向自己的 token，而量化使那里的 logit 变动 %3（均方根）。</translation>
+    </message>
+    <message>
+        <source>The texts part at token %1, though the original preferred its token by %2 and quantizing moves logits there by only %3 (root mean square).</source>
+        <translation>文本在第 %1 个 token 处分开，尽管原模型以 %2 之差偏向自己的 token，而量化使那里的 logit 只变动 %3（均方根）。</translation>
+    </message>
+    <message>
+        <source>the verifier</source>
+        <translation>验证规则</translation>
+    </message>
+    <message>
+        <source>line %1 of task file %2</source>
+        <translation>任务文件 %2 的第 %1 行</translation>
+    </message>
+    <message>
+        <source>task file %1</source>
+        <translation>任务文件 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 tasks</source>
+        <translation>至多 %1 个任务</translation>
+    </message>
+    <message>
+        <source>split the file</source>
+        <translation>请拆分文件</translation>
+    </message>
+    <message>
+        <source>at least one task a line: {&quot;prompt&quot;: …, &quot;answers&quot;: […]}</source>
+        <translation>每行至少一个任务：{&quot;prompt&quot;: …, &quot;answers&quot;: […]}</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>%1 broken lines and no other; the first: %2</source>
+        <translation>只有 %1 行坏行；第一行：%2</translation>
+    </message>
+    <message>
+        <source>byte 0x%1 at offset %2 of the file, which is not</source>
+        <translation>文件偏移 %2 处的字节 0x%1，不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>save the file as UTF-8</source>
+        <translation>请将文件存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>a text as &quot;prompt&quot;</source>
+        <translation>&quot;prompt&quot; 为文本</translation>
+    </message>
+    <message>
+        <source>&quot;max_new&quot; from 1 to %1</source>
+        <translation>&quot;max_new&quot; 为 1 到 %1</translation>
+    </message>
+    <message>
+        <source>an id of at most %1 bytes</source>
+        <translation>至多 %1 字节的 id</translation>
+    </message>
+    <message>
+        <source>an id of its own</source>
+        <translation>不重复的 id</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, which line %2 has</source>
+        <translation>&quot;%1&quot;，第 %2 行已有</translation>
+    </message>
+    <message>
+        <source>a task that was not there before</source>
+        <translation>未出现过的任务</translation>
+    </message>
+    <message>
+        <source>the prompt and answers of line %1</source>
+        <translation>与第 %1 行相同的提示词和答案</translation>
+    </message>
+    <message>
+        <source>either &quot;answers&quot; or &quot;regex&quot;</source>
+        <translation>&quot;answers&quot; 或 &quot;regex&quot; 二者之一</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者都有</translation>
+    </message>
+    <message>
+        <source>a text as &quot;regex&quot;</source>
+        <translation>&quot;regex&quot; 为文本</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 texts as &quot;answers&quot;</source>
+        <translation>&quot;answers&quot; 为 1 到 %1 个文本的列表</translation>
+    </message>
+    <message>
+        <source>answers that are texts and not empty</source>
+        <translation>答案应为非空文本</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>算术</translation>
+    </message>
+    <message>
+        <source>bytes and time</source>
+        <translation>字节与时间</translation>
+    </message>
+    <message>
+        <source>model experiment</source>
+        <translation>模型实验</translation>
+    </message>
+    <message>
+        <source>speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>INT4 code of weight %1</source>
+        <translation>权重 %1 的 INT4 编码</translation>
+    </message>
+    <message>
+        <source>scale = 1 ÷ (2³ − 1) = %1; code = round(x ÷ scale): 0.83 ÷ %1 = %2 → %3</source>
+        <translation>缩放因子 = 1 ÷ (2³ − 1) = %1；编码 = round(x ÷ 缩放因子)：0.83 ÷ %1 = %2 → %3</translation>
+    </message>
+    <message>
+        <source>Five weights in b bits, one scale for all, codes up to ±(2^(b−1) − 1), ties to even: every further bit makes the error smaller, from 0.224 at two bits to 0.0016 at eight.</source>
+        <translation>五个权重用 b 位表示，共用一个缩放因子，编码至多 ±(2^(b−1) − 1)，平局取偶：每多一位误差都变小，从两位的 0.224 到八位的 0.0016。</translation>
+    </message>
+    <message>
+        <source>zeros: RMSE</source>
+        <translation>全零：RMSE</translation>
+    </message>
+    <message>
+        <source>zeros: scale</source>
+        <translation>全零：缩放因子</translation>
+    </message>
+    <message>
+        <source>zeros: largest restored value</source>
+        <translation>全零：还原后的最大值</translation>
+    </message>
+    <message>
+        <source>no value is refused</source>
+        <translation>没有数值会被拒绝</translation>
+    </message>
+    <message>
+        <source>one bit is refused</source>
+        <translation>一位会被拒绝</translation>
+    </message>
+    <message>
+        <source>two and a half bits are refused</source>
+        <translation>两位半会被拒绝</translation>
+    </message>
+    <message>
+        <source>scale = 0 ÷ 7 = 0, so that every value is restored as 0; 1 stands for refused with an error</source>
+        <translation>缩放因子 = 0 ÷ 7 = 0，所以每个值都还原为 0；1 表示以错误拒绝</translation>
+    </message>
+    <message>
+        <source>Zeros alone are restored as zeros, with scale 0 and no error; no value at all, fewer than two bits, or bits that are no whole number are refused.</source>
+        <translation>全零还原为全零，缩放因子为 0，没有误差；一个值都没有、少于两位、或位数不是整数，都会被拒绝。</translation>
+    </message>
+    <message>
+        <source>last value 100, INT%1: RMSE</source>
+        <translation>最后一个值为 100，INT%1：RMSE</translation>
+    </message>
+    <message>
+        <source>first value 100, INT%1: RMSE</source>
+        <translation>第一个值为 100，INT%1：RMSE</translation>
+    </message>
+    <message>
+        <source>last value 100, INT4: others that become 0</source>
+        <translation>最后一个值为 100，INT4：变为 0 的其他值</translation>
+    </message>
+    <message>
+        <source>scale = 100 ÷ 7 = %1; all that is below half of it, %2, becomes 0</source>
+        <translation>缩放因子 = 100 ÷ 7 = %1；小于其一半 %2 的都变为 0</translation>
+    </message>
+    <message>
+        <source>One value of 100 among five takes the scale for itself: under four bits the other four become 0.</source>
+        <translation>五个值中有一个 100，它就独占了缩放因子：四位时其余四个都变为 0。</translation>
+    </message>
+    <message>
+        <source>groups of 1 and 4: RMSE</source>
+        <translation>分为 1 与 4：RMSE</translation>
+    </message>
+    <message>
+        <source>groups of 2 and 3: RMSE</source>
+        <translation>分为 2 与 3：RMSE</translation>
+    </message>
+    <message>
+        <source>scales more than without groups</source>
+        <translation>比不分组多出的缩放因子</translation>
+    </message>
+    <message>
+        <source>one scale for all: RMSE</source>
+        <translation>共用一个缩放因子：RMSE</translation>
+    </message>
+    <message>
+        <source>scales 100 ÷ 7 = %1 and 0.83 ÷ 7 = %2; bits a weight %3 → %4</source>
+        <translation>缩放因子 100 ÷ 7 = %1 与 0.83 ÷ 7 = %2；每权重位数 %3 → %4</translation>
+    </message>
+    <message>
+        <source>Groups with scales of their own keep the damage of a large value to its group, at the price of one scale more for each cut.</source>
+        <translation>各组有自己的缩放因子，大值的损害就留在它那一组，代价是每切一刀多一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>16 bits</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8 bits</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>4 bits</source>
+        <translation>4 位</translation>
+    </message>
+    <message>
+        <source>%1 · 10⁹ weights × 16, 8 and 4 bits ÷ 8 = %2, %3 and %4 GB, a GB being 10⁹ bytes</source>
+        <translation>%1 · 10⁹ 个权重 × 16、8、4 位 ÷ 8 = %2、%3、%4 GB，1 GB 为 10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>Seven billion weights take 14 GB in 16 bits and 3.5 GB in four, a GB being 10⁹ bytes.</source>
+        <translation>七十亿个权重，16 位占 14 GB，4 位占 3.5 GB，1 GB 为 10⁹ 字节。</translation>
+    </message>
+    <message>
+        <source>three tokens confirmed</source>
+        <translation>确认三个词元</translation>
+    </message>
+    <message>
+        <source>one token confirmed</source>
+        <translation>确认一个词元</translation>
+    </message>
+    <message>
+        <source>break-even</source>
+        <translation>盈亏平衡</translation>
+    </message>
+    <message>
+        <source>(3 + 12) ÷ 3 = %1 ms; (3 + 12) ÷ 1 = %2 ms; (3 + 12) ÷ 10 = %3 tokens</source>
+        <translation>(3 + 12) ÷ 3 = %1 ms；(3 + 12) ÷ 1 = %2 ms；(3 + 12) ÷ 10 = %3 个词元</translation>
+    </message>
+    <message>
+        <source>The times are made up, by the chapter&apos;s own word; break-even is not stated there but follows.</source>
+        <translation>这些时间是假设的，章节自己也这么说；盈亏平衡点章节没有写，但由此可得。</translation>
+    </message>
+    <message>
+        <source>Where a plain step takes 10 ms, drafting 3 ms and verifying 12 ms, three confirmed tokens make 5 ms a token, and one makes 15 ms.</source>
+        <translation>普通一步 10 ms，起草 3 ms，验证 12 ms：确认三个词元则每个 5 ms，确认一个则为 15 ms。</translation>
+    </message>
+    <message>
+        <source>acceptance</source>
+        <translation>接受率</translation>
+    </message>
+    <message>
+        <source>residual of token %1</source>
+        <translation>词元 %1 的残差</translation>
+    </message>
+    <message>
+        <source>output of token %1</source>
+        <translation>词元 %1 的输出</translation>
+    </message>
+    <message>
+        <source>distance of the output from p</source>
+        <translation>输出与 p 的距离</translation>
+    </message>
+    <message>
+        <source>p-value of χ²</source>
+        <translation>χ² 的 p 值</translation>
+    </message>
+    <message>
+        <source>Σ min(p, q) = 0.2 + 0.3 + 0.1 = %1; max(p − q, 0) ÷ sum = [%2, %3, %4]; output [%5, %6, %7]</source>
+        <translation>Σ min(p, q) = 0.2 + 0.3 + 0.1 = %1；max(p − q, 0) ÷ 其和 = [%2, %3, %4]；输出 [%5, %6, %7]</translation>
+    </message>
+    <message>
+        <source>%1 draws with seed %2: χ² = %3 with %4 degrees of freedom, p-value %5; below %6 would be an alarm.</source>
+        <translation>用种子 %2 抽取 %1 次：χ² = %3，自由度 %4，p 值 %5；低于 %6 即报警。</translation>
+    </message>
+    <message>
+        <source>differs, because what was drawn is not distributed as p: p-value %1</source>
+        <translation>不符，因为抽到的并不按 p 分布：p 值 %1</translation>
+    </message>
+    <message>
+        <source>A proposal that stays with chance min(1, p ÷ q), and is otherwise replaced by a draw from max(p − q, 0), normalised, leaves a token that is distributed exactly as p.</source>
+        <translation>候选以概率 min(1, p ÷ q) 保留，否则改从归一化的 max(p − q, 0) 中抽取：这样得到的词元恰好按 p 分布。</translation>
+    </message>
+    <message>
+        <source>greedy text as plain, but for ties</source>
+        <translation>贪心文本与普通解码相同，平局除外</translation>
+    </message>
+    <message>
+        <source>same seed, same text</source>
+        <translation>同样的种子，同样的文本</translation>
+    </message>
+    <message>
+        <source>another seed, same text</source>
+        <translation>换一个种子，同样的文本</translation>
+    </message>
+    <message>
+        <source>p-value of χ², stored places</source>
+        <translation>χ² 的 p 值，存下的位置</translation>
+    </message>
+    <message>
+        <source>p-value of χ², first tokens</source>
+        <translation>χ² 的 p 值，最前的词元</translation>
+    </message>
+    <message>
+        <source>near ties in the greedy text</source>
+        <translation>贪心文本中的近似平局</translation>
+    </message>
+    <message>
+        <source>total variation %1, where an exact sampler has %2 after %3 draws; seeds %4 and %5 agree in the first %6 tokens</source>
+        <translation>总变差 %1，精确的采样器抽取 %3 次时为 %2；种子 %4 与 %5 的前 %6 个词元相同</translation>
+    </message>
+    <message>
+        <source>Quick form: fewer draws and a shorter text.</source>
+        <translation>快速形式：抽取较少，文本较短。</translation>
+    </message>
+    <message>
+        <source>Full form: more draws and a longer text.</source>
+        <translation>完整形式：抽取较多，文本较长。</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s model with lab-draft at temperature 0.8; greedy over %1 tokens. A p-value below %2 would be an alarm.</source>
+        <translation>实验室的模型配 lab-draft，温度 0.8；贪心比较 %1 个词元。p 值低于 %2 即报警。</translation>
+    </message>
+    <message>
+        <source>differs, because the distribution is not plain sampling&apos;s: p-value %1</source>
+        <translation>不符，因为分布不是普通采样的分布：p 值 %1</translation>
+    </message>
+    <message>
+        <source>holds under numeric ties: the greedy texts part at a place where two logits differ by %1</source>
+        <translation>在数值平局的条件下成立：贪心文本在两个 logit 只差 %1 的地方分开</translation>
+    </message>
+    <message>
+        <source>Speculative sampling keeps the distribution, not the text: with another seed another text comes, and greedy text is the same up to numeric ties.</source>
+        <translation>推测采样保持的是分布，不是文本：换一个种子就是另一段文本；贪心文本则相同，数值平局除外。</translation>
+    </message>
+    <message>
+        <source>%1 + 16 ÷ 128 = %2 bits; MXFP4 %1 + 8 ÷ 32, NVFP4 %1 + 8 ÷ 16</source>
+        <translation>%1 + 16 ÷ 128 = %2 位；MXFP4 %1 + 8 ÷ 32，NVFP4 %1 + 8 ÷ 16</translation>
+    </message>
+    <message>
+        <source>Four bits are more than four bits a weight: a 16-bit scale for g weights adds 16 ÷ g, and MXFP4 and NVFP4 have eight bits for 32 and for 16 weights.</source>
+        <translation>四位不只是每权重四位：每 g 个权重一个 16 位缩放因子，多出 16 ÷ g；MXFP4 与 NVFP4 每 32 个、每 16 个权重有八位。</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>bits a weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>%1 weights × 4 ÷ 8 = %2 MB; %3 scales × 2 bytes = %4 MB</source>
+        <translation>%1 个权重 × 4 ÷ 8 = %2 MB；%3 个缩放因子 × 2 字节 = %4 MB</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s W_up, 5,120 inputs by 17,408 outputs, in INT4 with a scale for 128 inputs: 44.6 MB of codes and 1.39 MB of scales.</source>
+        <translation>章节中的 W_up，5,120 个输入乘 17,408 个输出，INT4，每 128 个输入一个缩放因子：编码 44.6 MB，缩放因子 1.39 MB。</translation>
+    </message>
+    <message>
+        <source>BF16: weights read</source>
+        <translation>BF16：读取的权重</translation>
+    </message>
+    <message>
+        <source>BF16: a step</source>
+        <translation>BF16：一步</translation>
+    </message>
+    <message>
+        <source>BF16: tokens</source>
+        <translation>BF16：词元</translation>
+    </message>
+    <message>
+        <source>INT4 g128: weights read</source>
+        <translation>INT4 g128：读取的权重</translation>
+    </message>
+    <message>
+        <source>INT4 g128: tokens</source>
+        <translation>INT4 g128：词元</translation>
+    </message>
+    <message>
+        <source>%1 GB ÷ %2 GB/s = %3 ms; %1 × 4.125 ÷ 16 = %4 GB → %5 tokens/s</source>
+        <translation>%1 GB ÷ %2 GB/s = %3 ms；%1 × 4.125 ÷ 16 = %4 GB → 每秒 %5 个词元</translation>
+    </message>
+    <message>
+        <source>Weights alone, at batch 1: cache and state come in 003.d.</source>
+        <translation>只算权重，批量为 1：缓存与状态见 003.d。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s 27B model reads 51.25 GB a step in BF16, at least 15.30 ms on an H100 and 65 tokens a second; in INT4 with groups of 128 it reads 13.21 GB, 254 tokens a second.</source>
+        <translation>章节的 27B 模型在 BF16 下每步读 51.25 GB，在 H100 上至少 15.30 ms，每秒 65 个词元；INT4 每 128 个一组则读 13.21 GB，每秒 254 个词元。</translation>
+    </message>
+    <message>
+        <source>(%1 + %2) ÷ (%3 + %2) GB = %4; with 58 requests 58 × %2 GB stand on both sides: %5</source>
+        <translation>(%1 + %2) ÷ (%3 + %2) GB = %4；58 个请求时两边各有 58 × %2 GB：%5</translation>
+    </message>
+    <message>
+        <source>Each request reads its cache of 4,096 tokens, and reads and writes its recurrent state; neither shrinks with the weights.</source>
+        <translation>每个请求读自己的 4,096 个词元的缓存，并读写自己的递归状态；两者都不随权重变小。</translation>
+    </message>
+    <message>
+        <source>At batch 1 INT8 is about 1.98 times as fast as BF16 and INT4 3.76 times, a little less than 16 ÷ bits; at batch 58 INT4 is only about 1.8 times as fast.</source>
+        <translation>批量为 1 时，INT8 约为 BF16 的 1.98 倍，INT4 为 3.76 倍，略低于 16 ÷ 位数；批量为 58 时，INT4 只有约 1.8 倍。</translation>
+    </message>
+    <message>
+        <source>B = 1: tokens in all</source>
+        <translation>B = 1：词元总数</translation>
+    </message>
+    <message>
+        <source>B = 58: tokens in all</source>
+        <translation>B = 58：词元总数</translation>
+    </message>
+    <message>
+        <source>B = 1: a token</source>
+        <translation>B = 1：一个词元</translation>
+    </message>
+    <message>
+        <source>B = 58: a token</source>
+        <translation>B = 58：一个词元</translation>
+    </message>
+    <message>
+        <source>%1 GB ÷ 3350 GB/s = %2 ms; %3 GB ÷ 3350 GB/s = %4 ms for 58 tokens: %5 a second</source>
+        <translation>%1 GB ÷ 3350 GB/s = %2 ms；%3 GB ÷ 3350 GB/s = %4 ms，得 58 个词元：每秒 %5 个</translation>
+    </message>
+    <message>
+        <source>From batch 1 to 58 the total goes from 65 to 2,304 tokens a second, and each request waits 25.2 ms instead of 15.5 ms for a token.</source>
+        <translation>批量从 1 到 58，总吞吐从每秒 65 个词元升到 2,304 个，每个请求等一个词元的时间从 15.5 ms 变为 25.2 ms。</translation>
+    </message>
+    <message>
+        <source>BF16: model</source>
+        <translation>BF16：模型</translation>
+    </message>
+    <message>
+        <source>BF16: requests</source>
+        <translation>BF16：请求数</translation>
+    </message>
+    <message>
+        <source>INT4 g128: model</source>
+        <translation>INT4 g128：模型</translation>
+    </message>
+    <message>
+        <source>INT4 g128: requests</source>
+        <translation>INT4 g128：请求数</translation>
+    </message>
+    <message>
+        <source>(80 − %1) GB ÷ %2 GB = %3; (80 − %4) ÷ %2 = %5, cut to whole requests</source>
+        <translation>(80 − %1) GB ÷ %2 GB = %3；(80 − %4) ÷ %2 = %5，取整数个请求</translation>
+    </message>
+    <message>
+        <source>A card of 80 GB holds 58 requests of 4,096 tokens beside the model in BF16 (55.6 GB), and 156 beside it in INT4 (14.3 GB).</source>
+        <translation>80 GB 的卡，除 BF16 模型（55.6 GB）外可容 58 个 4,096 词元的请求，除 INT4 模型（14.3 GB）外可容 156 个。</translation>
+    </message>
+    <message>
+        <source>%1 GB ÷ %2 GB/s = %3 ms: %4 tokens/s</source>
+        <translation>%1 GB ÷ %2 GB/s = %3 ms：每秒 %4 个词元</translation>
+    </message>
+    <message>
+        <source>Weights alone, at batch 1.</source>
+        <translation>只算权重，批量为 1。</translation>
+    </message>
+    <message>
+        <source>In INT8 the bound of the 27B model is about 131 tokens a second, twice that of BF16: fewer bits do save time.</source>
+        <translation>INT8 时 27B 模型的上界约为每秒 131 个词元，是 BF16 的两倍：位数少确实省时间。</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>linear layers</source>
+        <translation>线性层</translation>
+    </message>
+    <message>
+        <source>quantized weights</source>
+        <translation>量化的权重</translation>
+    </message>
+    <message>
+        <source>loss as stored</source>
+        <translation>原样的损失</translation>
+    </message>
+    <message>
+        <source>4 blocks × (4 · 256² + 3 · 256 · 688) = %1 weights; loss %2 nats over %3 tokens</source>
+        <translation>4 块 × (4 · 256² + 3 · 256 · 688) = %1 个权重；在 %3 个词元上损失 %2 奈特</translation>
+    </message>
+    <message>
+        <source>The architecture is the same; the loss is of another training on other text, and decides nothing.</source>
+        <translation>架构相同；损失来自另一次训练和另一段文本，不作判断依据。</translation>
+    </message>
+    <message>
+        <source>The model has 4 blocks of width 256 with 28 linear layers, 3,162,112 weights that are quantized, and a validation loss of 4.6405 as stored.</source>
+        <translation>模型有 4 块，宽 256，共 28 个线性层，量化的权重 3,162,112 个，原样的验证损失为 4.6405。</translation>
+    </message>
+    <message>
+        <source>Δ = loss − loss as stored: %1, %2, %3; groups of 32 leave %4 of INT3&apos;s, that is %5 %</source>
+        <translation>Δ = 损失 − 原样的损失：%1、%2、%3；每 32 个一组，INT3 的损失只剩 %4，即 %5 %</translation>
+    </message>
+    <message>
+        <source>differs, because the losses do not grow from INT8 over INT4 to INT3: %1, %2, %3</source>
+        <translation>不符，因为损失没有从 INT8 经 INT4 到 INT3 依次增大：%1、%2、%3</translation>
+    </message>
+    <message>
+        <source>differs, because groups of 32 leave %1 % of INT3&apos;s damage, not the lesser part of it</source>
+        <translation>不符，因为每 32 个一组后仍留下 INT3 损害的 %1 %，不是较小的部分</translation>
+    </message>
+    <message>
+        <source>With one scale a tensor INT8 costs next to nothing, INT4 a little (+0.0315) and INT3 much (+0.2680); groups of 32 repair most of it (+0.039).</source>
+        <translation>每张量一个缩放因子时，INT8 几乎没有代价，INT4 有一点（+0.0315），INT3 很大（+0.2680）；每 32 个一组能补回大半（+0.039）。</translation>
+    </message>
+    <message>
+        <source>gap = loss with GPTQ − loss with rounding, ± its standard error: %1</source>
+        <translation>差距 = GPTQ 的损失 − 直接舍入的损失，± 其标准误：%1</translation>
+    </message>
+    <message>
+        <source>GPTQ is better in %1 of 4 rows; the gap clears the sampling noise in %2 and the training noise (3σ = %3) in %4.</source>
+        <translation>GPTQ 在 4 行中的 %1 行更好；差距在 %2 行超出采样噪声，在 %4 行超出训练噪声（3σ = %3）。</translation>
+    </message>
+    <message>
+        <source>differs, because GPTQ is worse than rounding by more than two standard errors: %1</source>
+        <translation>不符，因为 GPTQ 比直接舍入差，超过两个标准误：%1</translation>
+    </message>
+    <message>
+        <source>holds under an allowance of two paired standard errors: GPTQ is better in %1 of 4 rows, beyond sampling noise in %2</source>
+        <translation>在允许两个成对标准误的条件下成立：GPTQ 在 4 行中的 %1 行更好，其中 %2 行超出采样噪声</translation>
+    </message>
+    <message>
+        <source>GPTQ costs less than rounding at the same bits and groups: INT4 +0.0083 against +0.0133 by row and +0.0084 against +0.0109 by 128, INT3 +0.0413 against +0.0746 by row and +0.0298 against +0.0519 by 64.</source>
+        <translation>同样的位数与分组，GPTQ 的代价小于直接舍入：INT4 逐行 +0.0083 对 +0.0133，每 128 个 +0.0084 对 +0.0109；INT3 逐行 +0.0413 对 +0.0746，每 64 个 +0.0298 对 +0.0519。</translation>
+    </message>
+    <message>
+        <source>the card of model &apos;lab&apos;</source>
+        <translation>模型 lab 的卡片</translation>
+    </message>
+    <message>
+        <source>losses of retrained models</source>
+        <translation>重新训练的模型的损失</translation>
+    </message>
+    <message>
+        <source>restore the shipped model&apos;s folder</source>
+        <translation>恢复随附模型的文件夹</translation>
+    </message>
+    <message>
+        <source>retrained models</source>
+        <translation>重新训练的模型</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>极差</translation>
+    </message>
+    <message>
+        <source>%1: paired standard error</source>
+        <translation>%1：成对标准误</translation>
+    </message>
+    <message>
+        <source>%1&apos;s difference clears both floors: sampling and training.</source>
+        <translation>%1 的差超出两个底线：采样与训练。</translation>
+    </message>
+    <message>
+        <source>%1&apos;s difference clears the sampling error alone: a retrained model may lie as far away.</source>
+        <translation>%1 的差只超出采样误差：重新训练的模型也可能差这么多。</translation>
+    </message>
+    <message>
+        <source>%1&apos;s difference lies within both floors.</source>
+        <translation>%1 的差在两个底线之内。</translation>
+    </message>
+    <message>
+        <source>largest − smallest of %1 losses = %2; 3 × their standard deviation = %3. Differences ± paired standard error: %4</source>
+        <translation>%1 个损失的最大 − 最小 = %2；3 × 标准差 = %3。差 ± 成对标准误：%4</translation>
+    </message>
+    <message>
+        <source>The floor is the model card&apos;s, from models trained again with other seeds; it is read, not measured here.</source>
+        <translation>底线来自模型卡片，由换种子重新训练的模型得出；这里是读取，不是测量。</translation>
+    </message>
+    <message>
+        <source>differs, because our retrained models&apos; 3σ is %1, not of the size of %2</source>
+        <translation>不符，因为我们重新训练的模型的 3σ 为 %1，与 %2 不是一个量级</translation>
+    </message>
+    <message>
+        <source>Five trainings of one configuration lie 0.016 apart, 3σ ≈ 0.020: a difference below that is no finding about training.</source>
+        <translation>同一配置训练五次，极差 0.016，3σ ≈ 0.020：小于它的差，不能算训练上的结论。</translation>
+    </message>
+    <message>
+        <source>most uneven input: max over median</source>
+        <translation>最不均匀的输入：最大 ÷ 中位数</translation>
+    </message>
+    <message>
+        <source>max ÷ median of the channels of %1: %2 ÷ %3 = %4; per token − per tensor = %5</source>
+        <translation>%1 各通道的最大 ÷ 中位数：%2 ÷ %3 = %4；逐词元 − 逐张量 = %5</translation>
+    </message>
+    <message>
+        <source>The most uneven input of our model is that of %1, over %2 calibration windows of text that is not scored.</source>
+        <translation>我们的模型最不均匀的输入是 %1 的，取自 %2 个校准窗口，文本不参与评分。</translation>
+    </message>
+    <message>
+        <source>differs, because a scale a token costs more than one a tensor, by %1</source>
+        <translation>不符，因为逐词元的缩放因子比逐张量的代价更大，多 %1</translation>
+    </message>
+    <message>
+        <source>differs, because %1 has channels %2 times the median: outliers as of a large model</source>
+        <translation>不符，因为 %1 有通道达到中位数的 %2 倍：像大模型那样的离群值</translation>
+    </message>
+    <message>
+        <source>holds under an allowance of the sampling error: a scale a token changes the loss by %1 against one a tensor</source>
+        <translation>在允许采样误差的条件下成立：逐词元的缩放因子相对逐张量使损失改变 %1</translation>
+    </message>
+    <message>
+        <source>A small model has no outliers worth the name: the most uneven input, of blocks.1.ffn.w2, has a maximum of 6.4 times the median. W8A8 costs +0.0036 with one scale a tensor and +0.0003 with one a token.</source>
+        <translation>小模型谈不上离群值：最不均匀的输入（blocks.1.ffn.w2）最大值是中位数的 6.4 倍。W8A8 逐张量代价 +0.0036，逐词元 +0.0003。</translation>
+    </message>
+    <message>
+        <source>%1: largest change of a logit</source>
+        <translation>%1：logit 的最大变化</translation>
+    </message>
+    <message>
+        <source>%1: change of the loss</source>
+        <translation>%1：损失的变化</translation>
+    </message>
+    <message>
+        <source>(X ÷ s) · (s · W) = X · W, α = 0.5: the logits change by %1 at most, the loss by %2</source>
+        <translation>(X ÷ s) · (s · W) = X · W，α = 0.5：logit 至多变化 %1，损失至多变化 %2</translation>
+    </message>
+    <message>
+        <source>Scales are taken from %1 windows of the calibration text; logits are compared in F32.</source>
+        <translation>缩放因子取自校准文本的 %1 个窗口；logits 以 F32 比较。</translation>
+    </message>
+    <message>
+        <source>holds under rounding in F32: the logits change by %1 at most</source>
+        <translation>在 F32 舍入的条件下成立：logit 至多变化 %1</translation>
+    </message>
+    <message>
+        <source>SmoothQuant divides channels of the activations and multiplies weights by the same numbers: what is computed stays exactly the same.</source>
+        <translation>SmoothQuant 把激活的通道除以、权重乘以同样的数：算出的结果完全不变。</translation>
+    </message>
+    <message>
+        <source>levels</source>
+        <translation>等级数</translation>
+    </message>
+    <message>
+        <source>largest level</source>
+        <translation>最大等级</translation>
+    </message>
+    <message>
+        <source>2^(2−1) − 1 = 1: the levels −1, 0, 1; %1 of %2 weights become 0, that is %3 %</source>
+        <translation>2^(2−1) − 1 = 1：等级 −1、0、1；%2 个权重中有 %1 个变为 0，即 %3 %</translation>
+    </message>
+    <message>
+        <source>share that becomes 0, %1</source>
+        <translation>变为 0 的比例，%1</translation>
+    </message>
+    <message>
+        <source>All linear layers of the lab&apos;s model; with groups of 32 fewer weights are lost, for the largest of each group is nearer.</source>
+        <translation>实验室模型的全部线性层；每 32 个一组时丢失的较少，因为每组的最大值更近。</translation>
+    </message>
+    <message>
+        <source>differs, because %1 % of the weights become 0, which is not most</source>
+        <translation>不符，因为只有 %1 % 的权重变为 0，不是大半</translation>
+    </message>
+    <message>
+        <source>Two bits have the levels −1, 0 and 1 alone, and more than half of the weights become 0 under one scale a row.</source>
+        <translation>两位只有 −1、0、1 三个等级；每行一个缩放因子时，大半权重变为 0。</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>causal attention</source>
+        <translation>因果注意力</translation>
+    </message>
+    <message>
+        <source>2 · 25.625 · 10⁹ · 32,768 ÷ %1 TFLOPS = %2 s, and 2 · 32,768² · %3 · 256 · 16 ÷ %1 TFLOPS = %4 s</source>
+        <translation>2 · 25.625 · 10⁹ · 32,768 ÷ %1 TFLOPS = %2 s，2 · 32,768² · %3 · 256 · 16 ÷ %1 TFLOPS = %4 s</translation>
+    </message>
+    <message>
+        <source>The chapter names no number of query heads; it is inferred from this very time.</source>
+        <translation>章节没有给出查询头的个数；它正是由这个时间推出的。</translation>
+    </message>
+    <message>
+        <source>holds under %1 query heads of 256, which is inferred: their attention adds %2 s to %3 s of the linear layers</source>
+        <translation>在 %1 个 256 维查询头的条件下成立，这是推断的：注意力在线性层的 %3 s 之外加 %2 s</translation>
+    </message>
+    <message>
+        <source>A prompt of 32,768 tokens takes the 27B model 1.91 s to read in, as arithmetic allows on an H100.</source>
+        <translation>在 H100 上，按算力，27B 模型读入 32,768 个词元的提示要 1.91 s。</translation>
+    </message>
+    <message>
+        <source>scales, groups of 128</source>
+        <translation>缩放因子，每 128 个一组</translation>
+    </message>
+    <message>
+        <source>scales, groups of 32</source>
+        <translation>缩放因子，每 32 个一组</translation>
+    </message>
+    <message>
+        <source>BF16 cache, a token</source>
+        <translation>BF16 缓存，每词元</translation>
+    </message>
+    <message>
+        <source>FP8 cache, a token</source>
+        <translation>FP8 缓存，每词元</translation>
+    </message>
+    <message>
+        <source>scales of the FP8 cache, a token</source>
+        <translation>FP8 缓存的缩放因子，每词元</translation>
+    </message>
+    <message>
+        <source>16 ÷ 128 = %1 and 16 ÷ 32 = %2 bits; 16 layers × 2 × 4 heads × 256 × 2 bytes = %3 KiB → %4 KiB</source>
+        <translation>16 ÷ 128 = %1 与 16 ÷ 32 = %2 位；16 层 × 2 × 4 头 × 256 × 2 字节 = %3 KiB → %4 KiB</translation>
+    </message>
+    <message>
+        <source>With a scale for each token&apos;s keys and values the FP8 cache is a little more than half.</source>
+        <translation>每个词元的键和值各有一个缩放因子时，FP8 缓存略多于一半。</translation>
+    </message>
+    <message>
+        <source>Scales add 0.125 to 0.5 bits to each weight, and a cache in FP8 halves what it costs to read.</source>
+        <translation>缩放因子使每个权重多 0.125 到 0.5 位；FP8 缓存使读取量减半。</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>scale = 0.8 ÷ (2⁷ − 1) = 0.8 ÷ 127 = %1</source>
+        <translation>缩放因子 = 0.8 ÷ (2⁷ − 1) = 0.8 ÷ 127 = %1</translation>
+    </message>
+    <message>
+        <source>Weights between −0.8 and 0.8 in eight bits have a scale of about 0.0063.</source>
+        <translation>−0.8 到 0.8 之间的权重用八位表示，缩放因子约为 0.0063。</translation>
+    </message>
+    <message>
+        <source>%1: a step</source>
+        <translation>%1：一步</translation>
+    </message>
+    <message>
+        <source>%1: tokens</source>
+        <translation>%1：词元</translation>
+    </message>
+    <message>
+        <source>14 GB ÷ %1 GB/s = %2 ms; half and a quarter of the bytes take half and a quarter of the time</source>
+        <translation>14 GB ÷ %1 GB/s = %2 ms；字节减到一半、四分之一，时间也减到一半、四分之一</translation>
+    </message>
+    <message>
+        <source>A bound: weights alone, read at the full bandwidth.</source>
+        <translation>这是上界：只算权重，以全部带宽读取。</translation>
+    </message>
+    <message>
+        <source>A 7B model on an A100 (2039 GB/s) takes 6.9 ms a token in FP16, about 145 tokens a second; eight bits 3.4 ms and 290, four bits 1.7 ms and 580.</source>
+        <translation>7B 模型在 A100（2039 GB/s）上，FP16 每词元 6.9 ms，每秒约 145 个；八位 3.4 ms、290 个，四位 1.7 ms、580 个。</translation>
+    </message>
+    <message>
+        <source>tokens, GB as GiB</source>
+        <translation>词元数，GB 按 GiB</translation>
+    </message>
+    <message>
+        <source>tokens, GB as 10^9 bytes</source>
+        <translation>词元数，GB 为 10^9 字节</translation>
+    </message>
+    <message>
+        <source>tokens more by the budget, 16 to 8 bits</source>
+        <translation>按预算多出的词元数，16 位到 8 位</translation>
+    </message>
+    <message>
+        <source>tokens at 128 KiB each, GB as GiB</source>
+        <translation>每词元 128 KiB 时的词元数，GB 按 GiB</translation>
+    </message>
+    <message>
+        <source>7 · 10⁹ ÷ %1 KiB = %2 tokens; 7 · 2³⁰ ÷ %1 KiB = %3</source>
+        <translation>7 · 10⁹ ÷ %1 KiB = %2 个词元；7 · 2³⁰ ÷ %1 KiB = %3</translation>
+    </message>
+    <message>
+        <source>The same chapter names 128 KiB a token elsewhere: 512 KiB is every head with keys and values of its own, 128 KiB are groups of four that share them.</source>
+        <translation>同一章别处说每词元 128 KiB：512 KiB 是每个头各有键和值，128 KiB 是四个头一组共用。</translation>
+    </message>
+    <message>
+        <source>holds under GB read as GiB (2³⁰ bytes): %1 tokens; with GB of 10⁹ bytes, as the chapter&apos;s weights have, it is %2</source>
+        <translation>在 GB 按 GiB（2³⁰ 字节）理解的条件下成立：%1 个词元；若 GB 为 10⁹ 字节，如章节中的权重，则为 %2</translation>
+    </message>
+    <message>
+        <source>differs, because neither reading of GB gives it: %1 tokens and %2</source>
+        <translation>不符，因为 GB 的两种理解都得不出：%1 个词元与 %2</translation>
+    </message>
+    <message>
+        <source>The 7 GB that eight bits free on a 7B model hold about 14,000 more tokens of cache at 512 KiB each.</source>
+        <translation>7B 模型改用八位省下的 7 GB，按每词元 512 KiB，可多放约 14,000 个词元的缓存。</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Δ of each alone in four bits, ± standard error: %1</source>
+        <translation>各自单独用四位的 Δ，± 标准误：%1</translation>
+    </message>
+    <message>
+        <source>Weights have one scale a row, activations and cache one a token, attention one a query and head.</source>
+        <translation>权重每行一个缩放因子，激活和缓存每词元一个，注意力每个查询和头一个。</translation>
+    </message>
+    <message>
+        <source>the ladder</source>
+        <translation>阶梯</translation>
+    </message>
+    <message>
+        <source>an interval for each part</source>
+        <translation>每部分各有一个区间</translation>
+    </message>
+    <message>
+        <source>too little text</source>
+        <translation>文本太少</translation>
+    </message>
+    <message>
+        <source>differs, because on this model the order is %1</source>
+        <translation>不符，因为在这个模型上次序是 %1</translation>
+    </message>
+    <message>
+        <source>holds under the means alone: the intervals of %1 pairs overlap</source>
+        <translation>只在均值的条件下成立：有 %1 对区间重叠</translation>
+    </message>
+    <message>
+        <source>Sensitivity to few bits grows from weights over activations and the cache to attention&apos;s softmax.</source>
+        <translation>对低位数的敏感度依次增大：权重、激活、缓存、注意力的 softmax。</translation>
+    </message>
+    <message>
+        <source>%1 bits: Δ</source>
+        <translation>%1 位：Δ</translation>
+    </message>
+    <message>
+        <source>%1 bits: Δ a thousand positions later</source>
+        <translation>%1 位：往后一千个位置的 Δ</translation>
+    </message>
+    <message>
+        <source>slope of Δ by position, nats a thousand tokens, with its 95 % interval, by bits of the cache: %1</source>
+        <translation>Δ 随位置的斜率，奈特/千词元，附 95 % 区间，按缓存位数：%1</translation>
+    </message>
+    <message>
+        <source>Four bits: Δ is %1 in the first eighth of a window and %2 in the last. A window has 512 positions: drift beyond them is not seen here.</source>
+        <translation>四位：Δ 在窗口的前八分之一为 %1，后八分之一为 %2。窗口有 512 个位置：更远的漂移这里看不到。</translation>
+    </message>
+    <message>
+        <source>holds under four bits: Δ goes from %1 to %2 along a window; with eight bits no growth is seen</source>
+        <translation>在四位的条件下成立：Δ 沿窗口从 %1 到 %2；八位时看不到增长</translation>
+    </message>
+    <message>
+        <source>differs, because with four bits Δ shrinks along a window, from %1 to %2</source>
+        <translation>不符，因为四位时 Δ 沿窗口变小，从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>differs, because within windows of 512 positions no growth is seen beyond chance, with four bits as with eight: Δ of four bits goes from %1 to %2</source>
+        <translation>不符，因为在 512 个位置的窗口内，四位与八位都看不到超出偶然的增长：四位的 Δ 从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Errors of a quantized cache add up: the longer the context, the further a model drifts.</source>
+        <translation>量化缓存的误差会累积：上下文越长，模型漂得越远。</translation>
+    </message>
+    <message>
+        <source>%1: penalty</source>
+        <translation>%1：代价</translation>
+    </message>
+    <message>
+        <source>penalty = mean Δ calibrated on another text − Δ calibrated on the same: %1</source>
+        <translation>代价 = 用别的文本校准的平均 Δ − 用同一文本校准的 Δ：%1</translation>
+    </message>
+    <message>
+        <source>A matrix of texts (%1): the first windows calibrate, later ones are scored. The text&apos;s own calibration is the best in %2 of %3 places.</source>
+        <translation>文本矩阵（%1）：开头的窗口用于校准，其后的用于评分。%3 处中有 %2 处以自身的校准为最好。</translation>
+    </message>
+    <message>
+        <source>differs, because no scheme pays for another text here: %1</source>
+        <translation>不符，因为这里没有方案因换文本而变差：%1</translation>
+    </message>
+    <message>
+        <source>holds under %1; not under %2</source>
+        <translation>在 %1 的条件下成立；在 %2 下不成立</translation>
+    </message>
+    <message>
+        <source>Calibrating on text of another kind than the model is used on costs quality.</source>
+        <translation>用与使用场合不同类的文本校准，会损失质量。</translation>
+    </message>
+    <message>
+        <source>%1 bits a weight</source>
+        <translation>%1 每权重位数</translation>
+    </message>
+    <message>
+        <source>bits a weight → Δ, all called four bits: %1</source>
+        <translation>每权重位数 → Δ，都叫四位：%1</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s scale a channel is one for each input, col; common practice for weights is one for each output, row.</source>
+        <translation>章节所说的逐通道是每个输入一个缩放因子，即 col；权重的通行做法是每个输出一个，即 row。</translation>
+    </message>
+    <message>
+        <source>holds under an allowance of two paired standard errors: the weights&apos; error falls with every step, the losses are tensor %1, col %2, row %3, g32 %4</source>
+        <translation>在允许两个成对标准误的条件下成立：权重误差每一步都下降，损失为 tensor %1、col %2、row %3、g32 %4</translation>
+    </message>
+    <message>
+        <source>holds under the weights&apos; error alone, which falls with every step; the loss rises: %1</source>
+        <translation>只对权重误差成立，它每一步都下降；损失却上升：%1</translation>
+    </message>
+    <message>
+        <source>differs, because the error of the weights does not fall with finer scales: tensor %1, col %2, row %3, g32 %4</source>
+        <translation>不符，因为缩放因子更细时权重误差没有下降：tensor %1、col %2、row %3、g32 %4</translation>
+    </message>
+    <message>
+        <source>Finer scales are better, from the tensor over the channel to the block, and &quot;four bits&quot; is not one precision.</source>
+        <translation>缩放因子越细越好，从张量到通道到块；“四位”不是一种确定的精度。</translation>
+    </message>
+    <message>
+        <source>the measured speeds</source>
+        <translation>测得的速度</translation>
+    </message>
+    <message>
+        <source>two models whose bytes differ</source>
+        <translation>字节数不同的两个模型</translation>
+    </message>
+    <message>
+        <source>share that stays, gain 1.3</source>
+        <translation>不变的份额，增益 1.3</translation>
+    </message>
+    <message>
+        <source>share that stays, gain 1.5</source>
+        <translation>不变的份额，增益 1.5</translation>
+    </message>
+    <message>
+        <source>gain = 1 ÷ (f + (1 − f) ÷ 2): 1 ÷ (%1 + %2) = %3 and 1 ÷ (%4 + %5) = %6</source>
+        <translation>增益 = 1 ÷ (f + (1 − f) ÷ 2)：1 ÷ (%1 + %2) = %3，1 ÷ (%4 + %5) = %6</translation>
+    </message>
+    <message>
+        <source>holds under a share of the step between %1 and %2 that does not shrink</source>
+        <translation>在每步有 %1 到 %2 的份额不变小的条件下成立</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s own share is measured where models may run.</source>
+        <translation>在可以运行模型时，会测量本机自己的份额。</translation>
+    </message>
+    <message>
+        <source>this machine: gain</source>
+        <translation>本机：增益</translation>
+    </message>
+    <message>
+        <source>this machine: fewer bytes by</source>
+        <translation>本机：字节减少的倍数</translation>
+    </message>
+    <message>
+        <source>this machine: share that stays</source>
+        <translation>本机：不变的份额</translation>
+    </message>
+    <message>
+        <source>Measured beside it: decoding with random weights of 45 million numbers, %1 → %2: %3 times as fast for %4 times fewer bytes, which leaves a share of %5.</source>
+        <translation>旁边的测量：用 4500 万个随机权重解码，%1 → %2：字节少到 1/%4，快了 %3 倍，余下的份额为 %5。</translation>
+    </message>
+    <message>
+        <source>The measured share is of one processor, which also loses time to whatever else runs on it; below 0 means more was gained than bytes explain.</source>
+        <translation>测得的份额来自一个处理器，它也会因同时运行的其他程序而失去时间；小于 0 表示增益多于字节所能解释的。</translation>
+    </message>
+    <message>
+        <source>One step down in precision makes a model 30 to 50 % faster in practice, not twice as fast.</source>
+        <translation>精度每降一级，模型在实践中快 30 到 50 %，而不是两倍。</translation>
+    </message>
+    <message>
+        <source>H100: rate of FP8 over FP16</source>
+        <translation>H100：FP8 与 FP16 的算力比</translation>
+    </message>
+    <message>
+        <source>B200: rate of FP4 over FP8</source>
+        <translation>B200：FP4 与 FP8 的算力比</translation>
+    </message>
+    <message>
+        <source>A100: rates of FP8 that it has</source>
+        <translation>A100：它有的 FP8 算力</translation>
+    </message>
+    <message>
+        <source>A100: prefill gain of FP8</source>
+        <translation>A100：FP8 的预填充增益</translation>
+    </message>
+    <message>
+        <source>A100: bytes saved by FP8</source>
+        <translation>A100：FP8 省下的字节</translation>
+    </message>
+    <message>
+        <source>H100: prefill gain of FP8</source>
+        <translation>H100：FP8 的预填充增益</translation>
+    </message>
+    <message>
+        <source>H100: %1 ÷ %2 TFLOPS = %3; A100: no FP8, so that %4 TFLOPS of FP16 stay</source>
+        <translation>H100：%1 ÷ %2 TFLOPS = %3；A100：没有 FP8，仍是 FP16 的 %4 TFLOPS</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Hopper multiplies FP8 at twice the rate of FP16, and Blackwell FP4 at twice that of FP8; the A100 has no FP8, which there saves bytes and no arithmetic.</source>
+        <translation>Hopper 上 FP8 的算力是 FP16 的两倍，Blackwell 上 FP4 又是 FP8 的两倍；A100 没有 FP8，在那里只省字节，不省算力。</translation>
+    </message>
+    <message>
+        <source>scale with codes ±127</source>
+        <translation>编码为 ±127 时的缩放因子</translation>
+    </message>
+    <message>
+        <source>scale with codes −128 … 127</source>
+        <translation>编码为 −128 … 127 时的缩放因子</translation>
+    </message>
+    <message>
+        <source>levels of ±127</source>
+        <translation>±127 的等级数</translation>
+    </message>
+    <message>
+        <source>levels of −128 … 127</source>
+        <translation>−128 … 127 的等级数</translation>
+    </message>
+    <message>
+        <source>0.8 ÷ 127 = %1, with 255 levels; 0.8 ÷ 128 = %2, with 256</source>
+        <translation>0.8 ÷ 127 = %1，有 255 个等级；0.8 ÷ 128 = %2，有 256 个</translation>
+    </message>
+    <message>
+        <source>holds under codes of ±127, %1 levels: the scale is %2; with −128 … 127 and %3 levels it is %4</source>
+        <translation>在编码为 ±127、共 %1 个等级的条件下成立：缩放因子为 %2；若为 −128 … 127、共 %3 个等级，则为 %4</translation>
+    </message>
+    <message>
+        <source>Eight bits are the codes −128 … 127, and weights within ±0.8 then have a scale of 0.0063.</source>
+        <translation>八位就是编码 −128 … 127，±0.8 之间的权重于是有 0.0063 的缩放因子。</translation>
+    </message>
+    <message>
+        <source>tokens, a = %1, g = %2</source>
+        <translation>词元数，a = %1，g = %2</translation>
+    </message>
+    <message>
+        <source>operations, a = %1, g = %2</source>
+        <translation>运算量，a = %1，g = %2</translation>
+    </message>
+    <message>
+        <source>speed-up, %1</source>
+        <translation>加速比，%1</translation>
+    </message>
+    <message>
+        <source>(1 − 0.8⁶) ÷ (1 − 0.8) = %1 tokens at γ = 5; with c = 0.04 and α = 0.68 that is %2 ÷ (5 · 0.04 + 1) = %3</source>
+        <translation>(1 − 0.8⁶) ÷ (1 − 0.8) = %1 个词元，γ = 5；c = 0.04、α = 0.68 时为 %2 ÷ (5 · 0.04 + 1) = %3</translation>
+    </message>
+    <message>
+        <source>The papers&apos; measured speed-ups lie 32 % below to 29 % above their own predictions.</source>
+        <translation>论文测得的加速比，比它自己的预测低 32 % 到高 29 %。</translation>
+    </message>
+    <message>
+        <source>With acceptance α and γ proposals a verification yields (1 − α^(γ+1)) ÷ (1 − α) tokens, and the speed-up is that over γ · c + 1, c being a proposal&apos;s cost.</source>
+        <translation>接受率为 α、每步 γ 个候选时，一次验证得到 (1 − α^(γ+1)) ÷ (1 − α) 个词元，加速比是它除以 γ · c + 1，c 是一个候选的代价。</translation>
+    </message>
+    <message>
+        <source>claim &apos;%1&apos;</source>
+        <translation>论断“%1”</translation>
+    </message>
+    <message>
+        <source>a claim of the ledger</source>
+        <translation>账本中的一条论断</translation>
+    </message>
+    <message>
+        <source>no such claim</source>
+        <translation>没有这条论断</translation>
+    </message>
+    <message>
+        <source>`quantspec ledger --no-model` lists some, 000.a first</source>
+        <translation>`quantspec ledger --no-model` 会列出一些，首先是 000.a</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>是不是指 %1？</translation>
+    </message>
+    <message>
+        <source>claim %1</source>
+        <translation>论断 %1</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>differs, because %1 comes out as %2 where %3 is stated, give or take %4</source>
+        <translation>不符，因为 %1 得到 %2，而所称为 %3，允差 %4</translation>
+    </message>
+    <message>
+        <source>Full form: the whole of each text.</source>
+        <translation>完整形式：每个文本的全部。</translation>
+    </message>
+    <message>
+        <source>Quick form: the first %1 tokens of each text.</source>
+        <translation>快速形式：每个文本的前 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>Compared in shape: the computed numbers are of this lab&apos;s own model, the expected ones of the chapter&apos;s.</source>
+        <translation>按形状比较：算出的数来自本实验室自己的模型，预期的数来自章节的模型。</translation>
+    </message>
+    <message>
+        <source>OPT-175B on WikiText2, perplexity: FP16 8.34; four bits by rounding 10.54, by GPTQ 8.37; three bits by rounding 7,300, by GPTQ 8.68.</source>
+        <translation>OPT-175B 在 WikiText2 上的困惑度：FP16 8.34；四位直接舍入 10.54，GPTQ 8.37；三位直接舍入 7,300，GPTQ 8.68。</translation>
+    </message>
+    <message>
+        <source>From about 6.7 billion parameters on nearly all layers have outlier channels, up to 20 times as large as others: about 150,000 values of a sequence of 2,048 tokens, in 6 channels. Setting them to zero worsens the perplexity by 600–1000 %.</source>
+        <translation>约 67 亿参数起，几乎所有层都有离群通道，幅度可达其他通道的 20 倍：每个 2,048 词元的序列约有 15 万个这样的值，集中在 6 个通道。把它们置零，困惑度变差 600–1000 %。</translation>
+    </message>
+    <message>
+        <source>W8A8 on OPT-175B runs up to 1.56 times as fast, in half the memory.</source>
+        <translation>OPT-175B 的 W8A8 最多快 1.56 倍，内存减半。</translation>
+    </message>
+    <message>
+        <source>An entry of a cache in four bits takes 288 bytes, in FP8 528.</source>
+        <translation>四位缓存的一个条目占 288 字节，FP8 占 528 字节。</translation>
+    </message>
+    <message>
+        <source>recomputing the ledger</source>
+        <translation>正在重算账本</translation>
+    </message>
+    <message>
+        <source>page &apos;%1&apos;</source>
+        <translation>页面“%1”</translation>
+    </message>
+    <message>
+        <source>a window with other pages</source>
+        <translation>有其他页面的窗口</translation>
+    </message>
+    <message>
+        <source>What the layer puts out should stay, not each weight by itself. So the error of one column is spread over those that are still to come.</source>
+        <translation>要保持的是这一层的输出，而不是每个权重本身。所以一列的误差会摊到后面还没量化的列上。</translation>
+    </message>
+    <message>
+        <source>Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data: which inputs go together is measured on them.</source>
+        <translation>常常一起变大的输入可以互相补救：一列被舍小了，另一列在轮到自己之前可以先调大一点。所以需要校准数据：哪些输入总是一起变化，要在它上面测出来。</translation>
+    </message>
+    <message>
+        <source>the self-check</source>
+        <translation>自测</translation>
+    </message>
+    <message>
+        <source>a page whose figures a command computes</source>
+        <translation>由命令算出数值的页面</translation>
+    </message>
+    <message>
+        <source>the page that a question leads to has one</source>
+        <translation>题目所指的那一页上有命令</translation>
+    </message>
+    <message>
+        <source>a page that shows files</source>
+        <translation>显示文件的页面</translation>
+    </message>
+    <message>
+        <source>go to another page and open it there</source>
+        <translation>请到别的页面再打开</translation>
+    </message>
+    <message>
+        <source>the results of the self-check</source>
+        <translation>自测的结果</translation>
+    </message>
+    <message>
+        <source>a version that this lab knows</source>
+        <translation>本实验室认识的版本</translation>
+    </message>
+    <message>
+        <source>the entry &apos;results&apos;</source>
+        <translation>条目“results”</translation>
+    </message>
+    <message>
+        <source>counts under &apos;%1&apos;</source>
+        <translation>“%1”下的次数</translation>
+    </message>
+    <message>
+        <source>until then results are kept only as long as this window is open</source>
+        <translation>在此之前，结果只保留到关闭窗口为止</translation>
+    </message>
+    <message>
+        <source>a file of at most 4 MiB</source>
+        <translation>至多 4 MiB 的文件</translation>
+    </message>
+    <message>
+        <source>the file was put aside as %1, and results begin anew</source>
+        <translation>文件已另存为 %1，结果从头记起</translation>
+    </message>
+    <message>
+        <source>the name of a question</source>
+        <translation>题目的名称</translation>
+    </message>
+    <message>
+        <source>On the page Byte budget: the chapter&apos;s 27-billion model on the H100, weights in INT4 with a scale for every 128, 4096 tokens of context. For one request the step is %1 times as fast as in BF16. Set a batch at which only a factor from %2 to %3 is left.</source>
+        <translation>在“字节账”页上：章节里的 27B 模型，H100，权重用 INT4、每 128 个一个缩放因子，上下文 4096。一个请求时，一步的速度是 BF16 的 %1 倍。请设一个批大小，使这个倍数只剩 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>With %1 requests the factor is still %2: more of them bring more bytes of their own.</source>
+        <translation>%1 个请求时还有 %2 倍：请求再多些，各自带来的字节就更多。</translation>
+    </message>
+    <message>
+        <source>With %1 requests the factor is down to %2: those are too many.</source>
+        <translation>%1 个请求时只剩 %2 倍：太多了。</translation>
+    </message>
+    <message>
+        <source>With %1 requests it is %2. Every request reads its own cache and state, which INT4 weights do not make smaller.</source>
+        <translation>%1 个请求时是 %2 倍。每个请求都要读自己的缓存和状态，INT4 的权重并不会让它们变小。</translation>
+    </message>
+    <message>
+        <source>stage %1 of 4: task %2 of %3</source>
+        <translation>阶段 %1/4：任务 %2/%3</translation>
+    </message>
+    <message>
+        <source>stage %1 of 4: continuing the texts</source>
+        <translation>阶段 %1/4：续写文本</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -8268,6 +13643,482 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::BudgetControls</name>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Geometry of the model</source>
+        <translation>模型的几何</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Format of the weights</source>
+        <translation>权重格式</translation>
+    </message>
+    <message>
+        <source>Format of the activations</source>
+        <translation>激活格式</translation>
+    </message>
+    <message>
+        <source>Format of the KV cache</source>
+        <translation>KV 缓存格式</translation>
+    </message>
+    <message>
+        <source>Group size</source>
+        <translation>组大小</translation>
+    </message>
+    <message>
+        <source>Weights that share a scale</source>
+        <translation>共用一个缩放因子的权重</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Requests decoded together</source>
+        <translation>一起解码的请求</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Tokens in the cache of each request</source>
+        <translation>每个请求缓存中的 token</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Tokens of a request&apos;s prompt</source>
+        <translation>请求提示的 token 数</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新 token</translation>
+    </message>
+    <message>
+        <source>Tokens that a request decodes</source>
+        <translation>请求解码的 token 数</translation>
+    </message>
+    <message>
+        <source>Activation bytes</source>
+        <translation>激活字节</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>不计</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>Bytes that layers hand to one another</source>
+        <translation>层与层之间传递的字节</translation>
+    </message>
+    <message>
+        <source>Fused kernels and caches keep most of them from memory</source>
+        <translation>融合核和处理器缓存使它们大多不经过内存</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Share of its time in which a request waits</source>
+        <translation>请求时间中等待的份额</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>loss measured</source>
+        <translation>已测损失</translation>
+    </message>
+    <message>
+        <source>bears no loss</source>
+        <translation>不容损失</translation>
+    </message>
+    <message>
+        <source>What is known of the quality</source>
+        <translation>对质量的了解</translation>
+    </message>
+    <message>
+        <source>Δ loss</source>
+        <translation>Δ 损失</translation>
+    </message>
+    <message>
+        <source>Measured change of the loss</source>
+        <translation>测得的损失变化</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容忍度</translation>
+    </message>
+    <message>
+        <source>Largest change of the loss that the task bears</source>
+        <translation>任务能承受的最大损失变化</translation>
+    </message>
+    <message>
+        <source>of a request&apos;s time, in a queue</source>
+        <translation>请求时间中排队的份额</translation>
+    </message>
+    <message>
+        <source>nats per token, from the page Model loss</source>
+        <translation>每 token 的 nat，取自“模型损失”页</translation>
+    </message>
+    <message>
+        <source>nats per token that the task bears</source>
+        <translation>任务能承受的每 token nat</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Stop measuring this machine</source>
+        <translation>停止测量本机</translation>
+    </message>
+    <message>
+        <source>Measure this machine, three seconds</source>
+        <translation>测量本机，三秒</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>This machine, measured</source>
+        <translation>本机（实测）</translation>
+    </message>
+    <message>
+        <source>Rows from a file…</source>
+        <translation>从文件读入硬件…</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::BudgetPage</name>
+    <message>
+        <source>Byte budget</source>
+        <translation>字节账</translation>
+    </message>
+    <message>
+        <source>A config.json or GGUF file…</source>
+        <translation>config.json 或 GGUF 文件…</translation>
+    </message>
+    <message>
+        <source>Hardware from a file…</source>
+        <translation>从文件读入硬件…</translation>
+    </message>
+    <message>
+        <source>The geometry of a model</source>
+        <translation>模型的几何</translation>
+    </message>
+    <message>
+        <source>Configurations and models (*.json *.gguf);;All files (*)</source>
+        <translation>配置和模型 (*.json *.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Rows of hardware</source>
+        <translation>硬件数据</translation>
+    </message>
+    <message>
+        <source>Hardware (*.json);;All files (*)</source>
+        <translation>硬件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s of %2 (%3), %4 from %5</source>
+        <extracomment>tokens/s measured, the bound, the share of it, a bandwidth, what serves it</extracomment>
+        <translation>%1 token/s，上界 %2（%3），%4 来自%5</translation>
+    </message>
+    <message>
+        <source>the caches</source>
+        <translation>处理器缓存</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Step down</source>
+        <translation>降一级精度</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Read in a step</source>
+        <translation>一步读取</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>情形</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>What a step reads, its shortest time, and what fits</source>
+        <translation>一步读多少，最短多久，能放下什么</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::BudgetTable</name>
+    <message>
+        <source>Formats of the weights compared</source>
+        <translation>权重格式比较</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::BudgetTableModel</name>
+    <message>
+        <source>This hardware multiplies it as %1 at %2 if activations are in it too.</source>
+        <translation>若激活也用它，这种硬件以 %1 按 %2 相乘。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>To BF16</source>
+        <translation>比 BF16</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>容纳</translation>
+    </message>
+    <message>
+        <source>Multiplied</source>
+        <translation>相乘</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::BudgetViews</name>
+    <message>
+        <source>Open a model to measure it, or type random: and a geometry, such as random:135M.</source>
+        <translation>请打开一个模型来测量，或输入 random: 加几何，例如 random:135M。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure how fast the model decodes on this machine</source>
+        <translation>测量模型在本机上的解码速度</translation>
+    </message>
+    <message>
+        <source>Preparing the model and measuring…</source>
+        <translation>正在准备模型并测量…</translation>
+    </message>
+    <message>
+        <source>Stopped. Press Measure to begin anew.</source>
+        <translation>已停止。按“测量”重新开始。</translation>
+    </message>
+    <message>
+        <source>Press Measure to time this model beside its bound. One that fits into the caches says little of memory: choose random:135M.</source>
+        <translation>按“测量”给这个模型计时，与上界对照。处理器缓存放得下的模型说明不了内存：请选 random:135M。</translation>
+    </message>
+    <message>
+        <source>Measured with it: the bandwidth by the size of what is read.</source>
+        <translation>同时测量：带宽随工作集大小的变化。</translation>
+    </message>
+    <message>
+        <source>Counting bytes…</source>
+        <translation>正在计算字节…</translation>
+    </message>
+    <message>
+        <source>Measuring this machine, three seconds…</source>
+        <translation>正在测量本机，三秒…</translation>
+    </message>
+    <message>
+        <source>Stopped. Press “Measure again”, or choose other hardware.</source>
+        <translation>已停止。按“重新测量”，或换一种硬件。</translation>
+    </message>
+    <message>
+        <source>Nothing fits: the weights alone need more memory than there is.</source>
+        <translation>什么都放不下：单是权重就超过显存。</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>What a step reads, part by part</source>
+        <translation>一步读取的各部分</translation>
+    </message>
+    <message>
+        <source>Tokens per second over the batch</source>
+        <translation>每秒 token 数随批大小的变化</translation>
+    </message>
+    <message>
+        <source>How many requests memory holds, by their context</source>
+        <translation>显存能容纳多少请求，随上下文变化</translation>
+    </message>
+    <message>
+        <source>Operations for each byte, against what the hardware can</source>
+        <translation>每字节的运算数，对照硬件的能力</translation>
+    </message>
+    <message>
+        <source>Every format for these settings, and whether to quantize at all</source>
+        <translation>当前设置下的每种格式，以及该不该量化</translation>
+    </message>
+    <message>
+        <source>A model timed on this machine, beside its bound</source>
+        <translation>在本机上计时的模型，与上界对照</translation>
+    </message>
+    <message>
+        <source>Chart: bytes of a step</source>
+        <translation>图：一步的字节</translation>
+    </message>
+    <message>
+        <source>Chart: tokens per second over the batch</source>
+        <translation>图：每秒 token 数随批大小</translation>
+    </message>
+    <message>
+        <source>Chart: requests that fit, over their context</source>
+        <translation>图：能容纳的请求随上下文</translation>
+    </message>
+    <message>
+        <source>Chart: roofline</source>
+        <translation>图：屋顶线</translation>
+    </message>
+    <message>
+        <source>Chart: measured decoding beside its bound</source>
+        <translation>图：实测解码与上界</translation>
+    </message>
+    <message>
+        <source>Chart: read bandwidth by working set</source>
+        <translation>图：读带宽随工作集</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model whose decoding is measured</source>
+        <translation>测量解码的模型</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Whose figures these are</source>
+        <translation>数据来源</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::ChartView</name>
     <message>
         <source>%1: %2 values from %3 to %4</source>
@@ -8288,6 +14139,309 @@
     <message>
         <source>Copy data</source>
         <translation>复制数据</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::ChoiceButton</name>
+    <message>
+        <source>a right answer</source>
+        <translation>正确的选项</translation>
+    </message>
+    <message>
+        <source>not a right answer</source>
+        <translation>不正确的选项</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::CombineControls</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>evenly from the whole file</source>
+        <translation>从整个文件中均匀选取</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run all</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>停止正在运行的工作</translation>
+    </message>
+    <message>
+        <source>Run all four stages</source>
+        <translation>运行全部四个阶段</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>What the target is quantized to</source>
+        <translation>目标模型量化成什么</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>What proposes</source>
+        <translation>由什么提议</translation>
+    </message>
+    <message>
+        <source>your model…</source>
+        <translation>您的模型…</translation>
+    </message>
+    <message>
+        <source>Draft length γ</source>
+        <translation>草稿长度 γ</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>The file of tasks</source>
+        <translation>任务文件</translation>
+    </message>
+    <message>
+        <source>Number of tasks</source>
+        <translation>任务数</translation>
+    </message>
+    <message>
+        <source>Loss on</source>
+        <translation>损失文本</translation>
+    </message>
+    <message>
+        <source>The text that losses are measured on</source>
+        <translation>测量损失所用的文本</translation>
+    </message>
+    <message>
+        <source>Tokens scored</source>
+        <translation>打分的 token 数</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::CombinePage</name>
+    <message>
+        <source>The folder of the model that proposes</source>
+        <translation>草稿模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Read a task file</source>
+        <translation>读取任务文件</translation>
+    </message>
+    <message>
+        <source>Tasks (*.jsonl *.json *.txt);;All files (*)</source>
+        <translation>任务 (*.jsonl *.json *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read a text file</source>
+        <translation>读取文本文件</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>合用</translation>
+    </message>
+    <message>
+        <source>Read a task file…</source>
+        <translation>读取任务文件…</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is the name of a figure, %2 its value</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Taught by: %1</source>
+        <extracomment>what a stage taught; %1 is the stage</extracomment>
+        <translation>由此得知：%1</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1 in %2, with %3: one change at a time</source>
+        <extracomment>%1 is a model, %2 a scheme, %3 a draft.</extracomment>
+        <translation>%1 用 %2，加 %3：一次只改一处</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::CombineViews</name>
+    <message>
+        <source>No run has ended yet.</source>
+        <translation>还没有完成的运行。</translation>
+    </message>
+    <message>
+        <source>Run all to measure the four stages.</source>
+        <translation>点“全部运行”测量四个阶段。</translation>
+    </message>
+    <message>
+        <source>Opening the models…</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>Stopped. Run all to begin anew.</source>
+        <translation>已停止。点“全部运行”重新开始。</translation>
+    </message>
+    <message>
+        <source>Times come last: the four stages take turns.</source>
+        <translation>时间最后测：四个阶段轮流进行。</translation>
+    </message>
+    <message>
+        <source>The first figures are on their way…</source>
+        <translation>首批数字即将到来…</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有测得任何结果。</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>The four stages of one run</source>
+        <translation>一次运行的四个阶段</translation>
+    </message>
+    <message>
+        <source>One prompt, continued by baseline and variant</source>
+        <translation>一个提示词，由基线和变体续写</translation>
+    </message>
+    <message>
+        <source>All runs, to compare</source>
+        <translation>所有运行，用于比较</translation>
+    </message>
+    <message>
+        <source>Gains</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Gain of each stage, and whether the gains multiply</source>
+        <translation>各阶段的增益，以及增益是否相乘</translation>
+    </message>
+    <message>
+        <source>Task success with its interval</source>
+        <translation>任务成功率及其区间</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Loss against the original, beside the noise</source>
+        <translation>相对原模型的损失，与噪声对照</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Baseline against the quantized target</source>
+        <translation>基线对量化后的目标模型</translation>
+    </message>
+    <message>
+        <source>Baseline against speculation: the text must be the same</source>
+        <translation>基线对推测解码：文本必须相同</translation>
+    </message>
+    <message>
+        <source>Baseline against both</source>
+        <translation>基线对两者合用</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>The prompt that is continued</source>
+        <translation>要续写的提示词</translation>
+    </message>
+    <message>
+        <source>The four stages</source>
+        <translation>四个阶段</translation>
+    </message>
+    <message>
+        <source>The runs</source>
+        <translation>各次运行</translation>
+    </message>
+    <message>
+        <source>Chart: the four stages</source>
+        <translation>图：四个阶段</translation>
+    </message>
+    <message>
+        <source>Chart: gains of all runs</source>
+        <translation>图：所有运行的增益</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
     </message>
 </context>
 <context>
@@ -8754,30 +14908,6 @@
 <context>
     <name>qs::ui::Guide</name>
     <message>
-        <source>Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights.</source>
-        <translation>把这个滑块向左拖，或按方向键：位数越少，权重可用的等级就越少。</translation>
-    </message>
-    <message>
-        <source>The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go.</source>
-        <translation>答案在这里。RMSE 是权重的典型误差；位数减少时，看它如何变大。</translation>
-    </message>
-    <message>
-        <source>A task sets the controls and asks what you found. Start this one; the check says why.</source>
-        <translation>任务会设好各项控件，再问你看到了什么。点开这一个；检查答案时会说明原因。</translation>
-    </message>
-    <message>
-        <source>Every page looks at the same model from another side. Go to the next one.</source>
-        <translation>每个页面都从另一个角度看同一个模型。去下一页看看。</translation>
-    </message>
-    <message>
-        <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
-        <translation>看你自己的权重：在这里打开文件或模型文件夹，也可以把它拖到窗口的任何位置。</translation>
-    </message>
-    <message>
-        <source>F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu.</source>
-        <translation>F5 进入讲课模式，Ctrl+E 导出图表，F1 列出所有按键。菜单里随时可以再看这个导览。</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <extracomment>Step of the guided tour: number, of how many.</extracomment>
         <translation>第 %1 步，共 %2 步</translation>
@@ -8799,12 +14929,199 @@
         <translation>结束导览</translation>
     </message>
     <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一站</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::GuidePaths</name>
+    <message>
+        <source>First look</source>
+        <translation>初次参观</translation>
+    </message>
+    <message>
+        <source>Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights.</source>
+        <translation>把这个滑块向左拖，或按方向键：位数越少，权重可用的等级就越少。</translation>
+    </message>
+    <message>
+        <source>The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go.</source>
+        <translation>答案在这里。RMSE 是权重的典型误差；位数减少时，看它如何变大。</translation>
+    </message>
+    <message>
+        <source>A task sets the controls and asks what you found. Start this one; the check says why.</source>
+        <translation>任务会设好各项控件，再问你看到了什么。点开这一个；检查答案时会说明原因。</translation>
+    </message>
+    <message>
+        <source>Every page looks at the same model from another side. Go to the next one.</source>
+        <translation>每个页面都从另一个角度看同一个模型。去下一页看看。</translation>
+    </message>
+    <message>
         <source>Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides.</source>
         <translation>量化省字节，推测省步数。请到这一页：小模型起草，大模型裁决。</translation>
     </message>
     <message>
         <source>Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided.</source>
         <translation>每种标记说明 token 的来源。指向一个 token 看它的概率，点击可看它是怎样判定的。</translation>
+    </message>
+    <message>
+        <source>How fast can it get at all? Go to the page that counts the bytes of a step.</source>
+        <translation>究竟能快到什么程度？去看计算一步字节数的那一页。</translation>
+    </message>
+    <message>
+        <source>Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine.</source>
+        <translation>字节、速度、容量、屋顶线：一组滑块，六个视图。最后一个测量本机。</translation>
+    </message>
+    <message>
+        <source>Your own weights: open a file or a model folder here, or drop one anywhere on the window.</source>
+        <translation>看你自己的权重：在这里打开文件或模型文件夹，也可以把它拖到窗口的任何位置。</translation>
+    </message>
+    <message>
+        <source>F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour and one for each chapter stay in the menu.</source>
+        <translation>F5 供讲课使用，Ctrl+E 导出图表，F1 列出全部快捷键。这个导览和每一章的导览都在菜单里。</translation>
+    </message>
+    <message>
+        <source>000 Quantization and speculation</source>
+        <translation>000 量化与推测解码</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, −1 ÷ 7 in size.</source>
+        <translation>章节里的五个权重压成 4 位：各自落到 15 级中最近的一级，0.04 变成了 0。权重剩下的只是代码乘以缩放因子，大小为 1 ÷ 7（−1 对上 −7）。</translation>
+    </message>
+    <message>
+        <source>The same with 8 bits: the error is about a twentieth. Move the bits back and forth; the chapter&apos;s two figures, 0.0340 and 0.0016, stand here.</source>
+        <translation>同样的数换成 8 位：误差约为二十分之一。来回拖动位数，章节里的两个数 0.0340 和 0.0016 就在这里。</translation>
+    </message>
+    <message>
+        <source>One weight has become 100 and takes the others&apos; levels away: all four are rounded to 0. The scale has to reach 100 and is far too coarse for them.</source>
+        <translation>一个权重变成了 100，抢走了其余四个的等级：它们都舍入成了 0。缩放因子要够到 100，对它们来说就太粗了。</translation>
+    </message>
+    <message>
+        <source>Two groups, the outlier alone in one: the four have a fine grid again. It cost one more scale, which is stored and read too.</source>
+        <translation>分成两组，离群值独占一组：其余四个又有了细格子。代价是多一个缩放因子，它也要存、也要读。</translation>
+    </message>
+    <message>
+        <source>Seven billion weights, 14 GB in 16 bits, about 3.6 GB in 4 bits with their scales. The cache has not become smaller: that is why memory never shrinks to a quarter.</source>
+        <translation>70 亿个权重，16 位是 14 GB，4 位连缩放因子约 3.6 GB。缓存并没有变小，所以总显存不会变成四分之一。</translation>
+    </message>
+    <message>
+        <source>Rounding errors are not yet damage: here a real model reads a text, and the bars say how much worse it predicts. Where a bar lies in the grey band, the difference is no finding.</source>
+        <translation>有舍入误差还不等于压坏了：这里让真实的模型读一段文本，条形说明它的预测差了多少。条形落在灰带里的，差异不构成结论。</translation>
+    </message>
+    <message>
+        <source>Speculation: the draft proposes from q, the target decides with min(1, p ÷ q). What both have in common is accepted, and after a rejection the rest of p is drawn from, so that the output is exactly p.</source>
+        <translation>推测：草稿按 q 提议，目标按 min(1, p ÷ q) 决定。两者的公共部分被接受；拒绝之后从 p 余下的部分重抽，所以输出恰好服从 p。</translation>
+    </message>
+    <message>
+        <source>A plain step of 10 ms, a draft of 3 and a verification of 12: three confirmed tokens make 5 ms each, one makes 15. Move the confirmed tokens to 1.5 and nothing is gained or lost.</source>
+        <translation>普通一步 10 ms，起草 3 ms，验证 12 ms：确认三个 token 时每个 5 ms，只确认一个就是 15 ms。把确认数拖到 1.5，不赚也不亏。</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s own pair at work: colours say who each token is from. Look for stretches of accepted tokens, and for what interrupts them.</source>
+        <translation>实验室自带的一对模型正在工作：颜色说明每个 token 来自谁。看看哪里连着被接受，又是什么把它打断。</translation>
+    </message>
+    <message>
+        <source>First the baseline, then one change, then the other, then both. Only in this order does a table say whose gain or loss it shows.</source>
+        <translation>先测基线，再只改一样，再改另一样，最后两样一起。只有按这个顺序，表格才说得清得失是谁的。</translation>
+    </message>
+    <message>
+        <source>What has stayed? The chapter&apos;s questions draw their numbers anew each time and say what leads to a wrong answer.</source>
+        <translation>记住了什么？这一章的题目每次都换数，答错了还会说明错在哪里。</translation>
+    </message>
+    <message>
+        <source>003 Quantization</source>
+        <translation>003 量化</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s 27-billion model reads 51 GB for a token in BF16 and 13 GB in INT4: that is where the speed comes from. Move the batch: the more requests, the less of it is left.</source>
+        <translation>章节里的 27B 模型，每个 token 在 BF16 时要读 51 GB，INT4 时 13 GB：速度就从这里来。拖动批大小：请求越多，收益剩得越少。</translation>
+    </message>
+    <message>
+        <source>256 real weights with one scale, set by the largest of them. Count the marks of weights that became 0.</source>
+        <translation>256 个真实权重共用一个缩放因子，由其中最大的决定。数一数有多少个权重被标成了 0。</translation>
+    </message>
+    <message>
+        <source>The same row with a scale for every 32: only the group of the largest weight has stayed coarse. Below stand the bits that a weight now really takes, 4.5.</source>
+        <translation>同一行，每 32 个一个缩放因子：只有最大权重所在的那组还粗。每个权重真正占的位数也在页上：4.5 位。</translation>
+    </message>
+    <message>
+        <source>2 bits leave −1, 0 and 1 of each group&apos;s scale, and most weights become 0. This is the wall at the end of fewer and fewer bits.</source>
+        <translation>2 位只剩每组缩放因子的 −1、0、1 倍，大半权重变成 0。位数一再往下砍，最后碰到的就是这堵墙。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s W_up at its real size: codes 44.6 MB, scales 1.39 MB, together 4.125 bits for each weight. Change the group size and watch the two parts.</source>
+        <translation>章节里的 W_up，按真实大小：代码 44.6 MB，缩放因子 1.39 MB，合起来每权重 4.125 位。改一改组大小，看这两部分怎么变。</translation>
+    </message>
+    <message>
+        <source>One scale for a whole matrix: 8 bits cost nothing, 3 bits a lot, and groups of 32 repair most of it. The numbers are this model&apos;s; the order is the chapter&apos;s.</source>
+        <translation>整个矩阵一个缩放因子：8 位几乎没有代价，3 位代价很大，每 32 个一组能补回大半。数字是这个模型的，次序是章节里的。</translation>
+    </message>
+    <message>
+        <source>Rounding beside GPTQ, same bits and same scales. Read the verdicts: whether a gap clears the noise is a question of its own.</source>
+        <translation>直接舍入与 GPTQ 并排，位数和缩放方式都相同。看看判定：差距有没有越过噪声，是另一个问题。</translation>
+    </message>
+    <message>
+        <source>How large the numbers are that a layer reads, channel by channel. A small model has no outliers worth the name; inject some, and see what large models struggle with.</source>
+        <translation>一层读入的数有多大，逐通道列出。小模型没有像样的离群值；注入一些，就能看到大模型的难处。</translation>
+    </message>
+    <message>
+        <source>SmoothQuant moves the difficulty from activations to weights, as far as α says. The product stays the same; only what is rounded changes.</source>
+        <translation>SmoothQuant 把难度从激活挪给权重，挪多少由 α 决定。乘积不变，变的只是拿去舍入的数。</translation>
+    </message>
+    <message>
+        <source>Every number of the chapter, computed again. Where one differs, the row says why.</source>
+        <translation>这一章的每个数都重算一遍。对不上的，那一行会说明原因。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s questions, some of which send you back to these pages to set the controls yourself.</source>
+        <translation>这一章的题目，其中一些会让你回到这些页面，亲手设置控件。</translation>
+    </message>
+    <message>
+        <source>004 Bytes, bandwidth, sensitivity</source>
+        <translation>004 字节、带宽与敏感度</translation>
+    </message>
+    <message>
+        <source>Three formats of 8 bits, every value that they have. INT8 spaces them evenly; the two FP8 lie close together near 0 and reach far.</source>
+        <translation>三种 8 位格式的全部取值。INT8 间隔均匀；两种 FP8 在 0 附近很密，又够得很远。</translation>
+    </message>
+    <message>
+        <source>The same as relative error: flat for floating point, worse and worse towards 0 for integers. E5M2 reaches further than E4M3 and pays with digits.</source>
+        <translation>换成相对误差来看：浮点大致是平的，整数越靠近 0 越差。E5M2 比 E4M3 够得更远，代价是有效位数。</translation>
+    </message>
+    <message>
+        <source>Bits against granularity on one matrix: “4 bits” is a whole range of errors. Finer scales buy accuracy and cost bits.</source>
+        <translation>同一个矩阵上位数与粒度的对照：“4 位”对应一整段误差。缩放越细越准，也越占位数。</translation>
+    </message>
+    <message>
+        <source>Decoding lies on the slope, where bytes decide; prefill lies under the roof, where arithmetic does. The A100 has no FP8 arithmetic: fewer bytes help the one and not the other.</source>
+        <translation>解码落在斜坡上，由字节决定；预填充落在屋顶下，由算力决定。A100 没有 FP8 算力：少读字节对前者有用，对后者没用。</translation>
+    </message>
+    <message>
+        <source>One part of the model at a time in few bits. The chapter&apos;s order is weights, activations, cache, softmax; here stands what this model says, and how surely.</source>
+        <translation>每次只把模型的一个部分压成低位。章节的次序是权重、激活、缓存、softmax；这里是这个模型的回答，以及有多大把握。</translation>
+    </message>
+    <message>
+        <source>The cache alone, by position in the window: whether its errors grow with the context is what the slope of these curves tells.</source>
+        <translation>只压缓存，按窗口里的位置来看：误差是否随上下文增长，看这些曲线的走势就知道。</translation>
+    </message>
+    <message>
+        <source>Calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.</source>
+        <translation>在一个文本上校准，在另一个文本上评测。对角线以外的，就是校准数据与负载不符的代价。</translation>
+    </message>
+    <message>
+        <source>Has it broken anything? Loss is the quickest way to ask and the coarsest; a difference within the noise says nothing.</source>
+        <translation>压坏了没有？看损失最快，也最粗；落在噪声里的差异什么也说明不了。</translation>
+    </message>
+    <message>
+        <source>Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.</source>
+        <translation>这一章的每个数都重算一遍；GB 与 GiB 混用的地方会注明。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s questions: bytes and time with drawn numbers, and what bears few bits.</source>
+        <translation>这一章的题目：用抽取的数算字节与时间，以及哪里能压、哪里不能。</translation>
     </message>
 </context>
 <context>
@@ -8877,6 +15194,257 @@
     <message>
         <source>Values from %1 to %2</source>
         <translation>数值从 %1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerCharts</name>
+    <message>
+        <source>Computed against stated numbers</source>
+        <translation>算出的数与所称的数</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>(computed − expected) ÷ tolerance</source>
+        <translation>（算出 − 预期）÷ 允差</translation>
+    </message>
+    <message>
+        <source>within the tolerance</source>
+        <translation>在允差之内</translation>
+    </message>
+    <message>
+        <source>agrees</source>
+        <translation>相符</translation>
+    </message>
+    <message>
+        <source>does not agree</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>No claim with a tolerance is listed and computed.</source>
+        <translation>列表中没有已算出且带允差的论断。</translation>
+    </message>
+    <message>
+        <source>The chapters quote these results from others&apos; publications. They are shown as they stand there; nothing of them is computed here, and none has a verdict.</source>
+        <translation>这些结果是章节引自他人的发表。按原文列出；这里不计算，也不给结论。</translation>
+    </message>
+    <message>
+        <source>%1: %2
+Source: %3</source>
+        <extracomment>%1 is a chapter&apos;s number, %2 a result, %3 its source.</extracomment>
+        <translation>%1：%2
+来源：%3</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Quoted</source>
+        <translation>引用</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示什么</translation>
+    </message>
+    <message>
+        <source>All claims with their verdicts</source>
+        <translation>全部论断及其结论</translation>
+    </message>
+    <message>
+        <source>How far computed numbers are from stated ones</source>
+        <translation>算出的数离所称的数多远</translation>
+    </message>
+    <message>
+        <source>Results of others, not recomputed</source>
+        <translation>他人的结果，不重算</translation>
+    </message>
+    <message>
+        <source>Save rows…</source>
+        <translation>保存各行…</translation>
+    </message>
+    <message>
+        <source>Writes all computed rows as CSV or JSON</source>
+        <translation>把算出的各行写成 CSV 或 JSON</translation>
+    </message>
+    <message>
+        <source>No claim passes the filter.</source>
+        <translation>没有论断符合筛选。</translation>
+    </message>
+    <message>
+        <source>Quoted results</source>
+        <translation>引用的结果</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerControls</name>
+    <message>
+        <source>at once</source>
+        <translation>即刻</translation>
+    </message>
+    <message>
+        <source>This one takes about: %1. All take about: %2.</source>
+        <extracomment>%1 and %2 are durations.</extracomment>
+        <translation>这一条约需：%1。全部约需：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims computed</source>
+        <translation>已算 %1 / %2 条论断</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 claims; those stay.</source>
+        <translation>在 %2 条中的第 %1 条后停止；已算的保留。</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Chapter of the claims listed</source>
+        <translation>所列论断的章节</translation>
+    </message>
+    <message>
+        <source>Verdict of the claims listed</source>
+        <translation>所列论断的结论</translation>
+    </message>
+    <message>
+        <source>Kind of the claims listed</source>
+        <translation>所列论断的类别</translation>
+    </message>
+    <message>
+        <source>Text that models read</source>
+        <translation>模型读取的文本</translation>
+    </message>
+    <message>
+        <source>quick: 8,192 tokens</source>
+        <translation>快速：8,192 个词元</translation>
+    </message>
+    <message>
+        <source>full: all of it</source>
+        <translation>完整：全部</translation>
+    </message>
+    <message>
+        <source>Claims about models read the first 8,192 tokens of each text, or the whole</source>
+        <translation>关于模型的论断读取每个文本的前 8,192 个词元，或全部</translation>
+    </message>
+    <message>
+        <source>Recompute this</source>
+        <translation>重算这一条</translation>
+    </message>
+    <message>
+        <source>Recompute all</source>
+        <translation>重算全部</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Claims computed</source>
+        <translation>已算的论断</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerDetail</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>The heading of a claim&apos;s details: its number, what kind it is.</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Show on %1</source>
+        <extracomment>%1 is a page of the lab.</extracomment>
+        <translation>在“%1”页显示</translation>
+    </message>
+    <message>
+        <source>Details of the claim</source>
+        <translation>论断的详情</translation>
+    </message>
+    <message>
+        <source>Opens the page with the settings that make these numbers</source>
+        <translation>以得出这些数的设置打开该页</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerModel</name>
+    <message>
+        <source>%1: %2. %3</source>
+        <extracomment>A line of the ledger for screen readers: id, verdict, claim.</extracomment>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>算出</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::LedgerPage</name>
+    <message>
+        <source>The model is open on the other pages; the ledger is about the shipped one.</source>
+        <translation>模型已在其他页面打开；账本讲的是随附的模型。</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>账本</translation>
+    </message>
+    <message>
+        <source>The shipped model, as always here</source>
+        <translation>随附的模型，这里总是它</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Save the rows of the ledger</source>
+        <translation>保存账本的各行</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;JSON (*.json)</source>
+        <translation>CSV (*.csv);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 [%2] %3</source>
+        <extracomment>A row of a report: the claim, its verdict, its formula.</extracomment>
+        <translation>%1［%2］%3</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
@@ -9501,6 +16069,11 @@
         <source>Show or hide the reading pane</source>
         <translation>展开或收起阅读栏</translation>
     </message>
+    <message>
+        <source>%1 (from %2 of %3)</source>
+        <extracomment>A guided tour that was left: its name, the number of the station where it goes on, of how many.</extracomment>
+        <translation>%1（从第 %2 站继续，共 %3 站）</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::NumberLineView</name>
@@ -9534,6 +16107,129 @@
     <message>
         <source>A number from %1 to %2.</source>
         <translation>%1 到 %2 的数。</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::OrderList</name>
+    <message>
+        <source>stands right</source>
+        <translation>位置正确</translation>
+    </message>
+    <message>
+        <source>stands wrong</source>
+        <translation>位置不对</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Moves the chosen item (Alt+Up); items can be dragged too</source>
+        <translation>上移选中的一项（Alt+↑）；也可以拖动</translation>
+    </message>
+    <message>
+        <source>Moves the chosen item (Alt+Down); items can be dragged too</source>
+        <translation>下移选中的一项（Alt+↓）；也可以拖动</translation>
+    </message>
+    <message>
+        <source>Items to be put in order</source>
+        <translation>待排序的各项</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::QuestionView</name>
+    <message>
+        <source>%1 · %2 · question %3 of %4</source>
+        <extracomment>%1 a chapter, %2 a topic, %3 and %4 the question&apos;s number, of how many</extracomment>
+        <translation>%1 · %2 · 第 %3 题，共 %4 题</translation>
+    </message>
+    <message>
+        <source>One answer. Its number chooses it, Enter checks.</source>
+        <translation>单选。按数字键选择，回车检查。</translation>
+    </message>
+    <message>
+        <source>One or more answers. Their numbers mark them, Enter checks.</source>
+        <translation>一个或多个答案。按数字键勾选，回车检查。</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>Your answer, in %1</source>
+        <translation>你的答案，单位 %1</translation>
+    </message>
+    <message>
+        <source>A share from 0 to 1, or a percentage with its sign. Enter checks.</source>
+        <translation>0 到 1 的比例，或者带 % 的百分数。回车检查。</translation>
+    </message>
+    <message>
+        <source>Enter checks.</source>
+        <translation>回车检查。</translation>
+    </message>
+    <message>
+        <source>Drag the items, or move them with Alt and the arrow keys. Enter checks.</source>
+        <translation>拖动各项，或用 Alt 加方向键移动。回车检查。</translation>
+    </message>
+    <message>
+        <source>Take me to %1</source>
+        <extracomment>%1 is a page&apos;s name</extracomment>
+        <translation>前往“%1”页</translation>
+    </message>
+    <message>
+        <source>Set the controls there, come back, and check. Going there sets the beginning anew.</source>
+        <translation>到那一页设置控件，再回来检查。每次前往都会重新摆好起点。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not right.</source>
+        <translation>不对。</translation>
+    </message>
+    <message>
+        <source>Show me on %1</source>
+        <extracomment>%1 is a page&apos;s name</extracomment>
+        <translation>在“%1”页上看</translation>
+    </message>
+    <message>
+        <source>The answer is %1.</source>
+        <extracomment>%1 is a number with its unit</extracomment>
+        <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>The order is:</source>
+        <translation>正确的顺序是：</translation>
+    </message>
+    <message>
+        <source>%1. %2 (%3)</source>
+        <extracomment>%1 a number, %2 an item of an order, %3 what decides its place</extracomment>
+        <translation>%1. %2（%3）</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Next question</source>
+        <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Question before</source>
+        <translation>上一道题</translation>
+    </message>
+    <message>
+        <source>Question after</source>
+        <translation>下一道题</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>题目</translation>
     </message>
 </context>
 <context>
@@ -10047,6 +16743,106 @@
     </message>
 </context>
 <context>
+    <name>qs::ui::SelfcheckPage</name>
+    <message>
+        <source>Self-check</source>
+        <translation>自测</translation>
+    </message>
+    <message>
+        <source>%1 questions, with numbers drawn anew: %2</source>
+        <extracomment>%1 a number of questions, %2 a chapter or all chapters</extracomment>
+        <translation>%1 道题，数字每次重新抽取：%2</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right, %3 wrong</source>
+        <translation>%2 题中 %1 题答对，%3 题答错</translation>
+    </message>
+    <message>
+        <source>Forget the results</source>
+        <translation>清除结果</translation>
+    </message>
+    <message>
+        <source>Forget all answers that were given so far?</source>
+        <translation>要清除到目前为止的全部作答吗？</translation>
+    </message>
+    <message>
+        <source>This cannot be undone.</source>
+        <translation>清除后无法恢复。</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>No question has been answered yet.</source>
+        <translation>还没有答过题。</translation>
+    </message>
+    <message>
+        <source>New numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>The same question with other numbers, or its answers in another order</source>
+        <translation>同一道题换一组数，或者换一种选项次序</translation>
+    </message>
+    <message>
+        <source>Forget the results…</source>
+        <translation>清除结果…</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>Questions whose last answer was right</source>
+        <translation>最近一次答对的题目</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>答错</translation>
+    </message>
+    <message>
+        <source>Questions whose last answer was wrong</source>
+        <translation>最近一次答错的题目</translation>
+    </message>
+    <message>
+        <source>answers given</source>
+        <translation>作答次数</translation>
+    </message>
+    <message>
+        <source>Every question of every draw counts once, in all chapters</source>
+        <translation>每题每抽一次数算一次，全部章节合计</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>小结</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Chart: what was answered right, by topic</source>
+        <translation>图：各主题的答对情况</translation>
+    </message>
+    <message>
+        <source>Which chapter&apos;s questions are asked</source>
+        <translation>问哪一章的题目</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::SensitivityCharts</name>
     <message>
         <source>Pinned: %1 · %2</source>
@@ -10474,6 +17270,17 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::SideTexts</name>
+    <message>
+        <source>The baseline&apos;s text</source>
+        <translation>基线的文本</translation>
+    </message>
+    <message>
+        <source>The variant&apos;s text</source>
+        <translation>变体的文本</translation>
     </message>
 </context>
 <context>
@@ -11105,6 +17912,22 @@
     <message>
         <source>Tokens of the text, by where they come from</source>
         <translation>文本的 token，按来源标记</translation>
+    </message>
+</context>
+<context>
+    <name>qs::ui::TopicList</name>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 right, %4 wrong</source>
+        <extracomment>%1 a topic; %2 questions of %3 answered right, %4 wrong</extracomment>
+        <translation>%1：%3 题中 %2 题答对，%4 题答错</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 """The command line's contract: names of commands, options and keys, and the numbers that the chapters state."""
 
 import hashlib
+import json
 import math
 import os
 import struct
@@ -507,6 +508,45 @@ class Everything(ProgramTest):
     def test_f32_is_read_as_written(self):
         value = struct.unpack("f", struct.pack("f", 0.1))[0]
         self.assertEqual(result("quantize", "--values", "0.1", "--scheme", "fp32")["values"], [value])
+
+
+class Ledger(ProgramTest):
+    KEYS = {"id", "claim", "expected", "computed", "tolerance", "verdict", "note"}
+
+    def test_what_needs_no_model(self):
+        rows = result("ledger", "--no-model")
+        self.assertIsInstance(rows, list)
+        ids = [row["id"] for row in rows]
+        self.assertEqual(ids[:3] + ids[-1:], ["000.a", "000.b", "000.c", "theory"])
+        for row in rows:
+            self.assertTrue(self.KEYS <= row.keys())
+            self.assertEqual(row["expected"].keys(), row["computed"].keys())
+            self.assertTrue(row["verdict"].startswith("holds"), row)
+
+    def test_gigabytes_are_named(self):
+        (row,) = result("ledger", "004.c")
+        self.assertTrue(row["verdict"].startswith("holds under"))
+        self.assertIn("GiB", row["verdict"])
+        self.assertIn(13351, row["computed"].values())
+        self.assertIn(14336, row["computed"].values())
+
+    def test_a_text_for_people(self):
+        done = run("ledger", "003.d", "003.f")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("2 claims: 2 hold", done.stdout)
+
+    def test_wrong_words(self):
+        self.fails(2, "ledger", "003.dd", says=["003.dd", "did you mean 003.d?"])
+        self.fails(2, "ledger", "--quick", "--full", says=["ledger"])
+
+    def test_a_spec_runs(self):
+        spec = run("ledger", "003.g", "--print-spec")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "spec.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(spec.stdout)
+            (row,) = json.loads(run("run", path).stdout)
+        self.assertEqual(row["id"], "003.g")
 
 
 if __name__ == "__main__":

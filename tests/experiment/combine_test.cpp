@@ -139,9 +139,9 @@ TEST_F(CombineTest, ProductAndLessonsFollowFromTheRepeats) {
   r.stages[3].times->gain.samples = {4.0, 4.5};
   EXPECT_TRUE(productOf(r)->apart());
   EXPECT_DOUBLE_EQ(productOf(r)->most, 0.75);
-  const auto joined = [](const std::vector<base::Text>& texts) {
+  const auto joined = [](const std::vector<Lesson>& lessons) {
     std::string out;
-    for (const auto& text : texts) out += text.english() + "\n";
+    for (const auto& lesson : lessons) out += lesson.says.english() + "\n";
     return out;
   };
   const std::string said = joined(lessonsOf(r));

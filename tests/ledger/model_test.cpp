@@ -100,7 +100,9 @@ TEST_P(ModelClaims, ShowWhatFollowsFromTheMethod) {
   EXPECT_FALSE(row.outcome.protocol->text.empty());
   EXPECT_FALSE(row.outcome.protocol->backend.empty());
   EXPECT_FALSE(row.outcome.notes.empty()) << "the form that was run is said in the row";
-  if (GetParam() != "000.h" && GetParam() != "004.f" && GetParam() != "003.m") EXPECT_EQ(row.outcome.protocol->tokens, kQuickTokens);
+  if (GetParam() != "000.h" && GetParam() != "004.f" && GetParam() != "003.m") {
+    EXPECT_EQ(row.outcome.protocol->tokens, kQuickTokens);
+  }
 }
 
 std::vector<std::string> modelIds() {

@@ -37,11 +37,15 @@ TEST(LedgerRoster, SaysOfEachClaimWhereItIsShown) {
       const Json settings = Json::parse(shownSettings(claim, form), nullptr, false);
       ASSERT_TRUE(settings.is_object());
       EXPECT_FALSE(settings.empty());
-      if (claim.shown.scored) EXPECT_EQ(settings["tokens"], form == Form::quick ? 8192 : 0);
+      if (claim.shown.scored) {
+        EXPECT_EQ(settings["tokens"], form == Form::quick ? 8192 : 0);
+      }
     }
     EXPECT_FALSE(claim.claim.empty());
     EXPECT_TRUE(claim.chapter == "000" || claim.chapter == "003" || claim.chapter == "004");
-    if (claim.id != "theory") EXPECT_EQ(claim.id.substr(0, 3), claim.chapter);
+    if (claim.id != "theory") {
+      EXPECT_EQ(claim.id.substr(0, 3), claim.chapter);
+    }
     EXPECT_EQ(claim.effort == Effort::modelRun && claim.work.passes == 0.0 && claim.work.seconds == 0.0, false) << "no estimate";
   }
 }

@@ -10,7 +10,6 @@
 #include <QScrollArea>
 #include <QTimer>
 #include <algorithm>
-#include <array>
 
 #include "ui/theme/palette.h"
 #include "ui/widgets/styling.h"
@@ -27,25 +26,8 @@ constexpr int kEdge = 8;       // between the card and the window's edge
 constexpr int kRing = 4;       // around the control
 constexpr int kPauseMs = 600;  // after an action, so that its effect is seen before the next card
 
-// What a step waits for.
-enum class Until { read, moved, clicked, page };
-
-struct Step {
-  const char* target;  // object name; of a page that is to be shown: its entry in the rail, by default the next one's
-  Until until;
-};
-
-// The texts are in Guide::retranslate.
-constexpr std::array<Step, 10> kSteps = {{{"bitsSlider", Until::moved},
-                                         {"figureRmse", Until::read},
-                                         {"task1Start", Until::clicked},
-                                         {"", Until::page},
-                                         {"page_speculation", Until::page},
-                                         {"stripLegend", Until::read},
-                                         {"page_budget", Until::page},
-                                         {"viewRoofline", Until::read},
-                                         {"sourcePicker", Until::read},
-                                         {"menuButton", Until::read}}};
+constexpr int kLookMs = 150;
+constexpr int kMostLooks = 60;
 
 }  // namespace
 
@@ -67,18 +49,20 @@ class Guide::Ring : public QWidget {
   }
 };
 
-Guide::Guide(MainWindow& window)
-    : QFrame(&window), window_(window), ring_(new Ring(&window)), count_(makeLabel(QStringLiteral("guideCount"), "quiet")),
-      text_(makeLabel(QStringLiteral("guideText"), "body", true)), next_(new QPushButton), skip_(new QPushButton) {
+Guide::Guide(MainWindow& window, const GuidePath& path)
+    : QFrame(&window), window_(window), path_(path), ring_(new Ring(&window)), count_(makeLabel(QStringLiteral("guideCount"), "quiet")),
+      text_(makeLabel(QStringLiteral("guideText"), "body", true)), next_(new QPushButton), skip_(new QPushButton), back_(new QPushButton) {
   setObjectName(QStringLiteral("guideCard"));
   setFixedWidth(kWidth);
   next_->setObjectName(QStringLiteral("guideNext"));
   next_->setProperty("primary", true);
   skip_->setObjectName(QStringLiteral("guideSkip"));
+  back_->setObjectName(QStringLiteral("guideBack"));
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
   row->addWidget(skip_);
   row->addStretch(1);
+  row->addWidget(back_);
   row->addWidget(next_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(14, 10, 14, 12);
@@ -88,8 +72,16 @@ Guide::Guide(MainWindow& window)
   column->addLayout(row);
   connect(next_, &QPushButton::clicked, this, &Guide::goOn);
   connect(skip_, &QPushButton::clicked, this, &Guide::skip);
+  connect(back_, &QPushButton::clicked, this, &Guide::goBack);
+  // Who looks at another page in between finds the way back.
   connect(&window_, &MainWindow::pageShown, this, [this] {
-    if (step_ >= 0 && kSteps[static_cast<std::size_t>(step_)].until != Until::page) show(step_);
+    if (step_ >= 0 && !opening_ && station().until != GuideUntil::page) show(step_, false);
+  });
+  looking_.setInterval(kLookMs);
+  connect(&looking_, &QTimer::timeout, this, [this] {
+    takeTarget();
+    if (target_ != nullptr || ++looks_ >= kMostLooks) looking_.stop();
+    place();
   });
   window_.installEventFilter(this);
   hide();
@@ -98,67 +90,94 @@ Guide::Guide(MainWindow& window)
 
 Guide::~Guide() { delete ring_; }
 
-int Guide::stepCount() { return static_cast<int>(kSteps.size()); }
-
-void Guide::start() {
-  // The first steps speak of the page Rounding.
-  for (std::size_t page = 0; page < pageRoster().size(); ++page) {
-    if (pageRoster()[page].id == QLatin1String("rounding")) window_.showPage(static_cast<int>(page));
+void Guide::start(int first) {
+  // The first look begins on the page Rounding.
+  if (path_.stations.front().page.isEmpty()) {
+    for (std::size_t page = 0; page < pageRoster().size(); ++page) {
+      if (pageRoster()[page].id == QLatin1String("rounding")) window_.showPage(static_cast<int>(page));
+    }
   }
-  show(0);
+  show(first >= 0 && first < stepCount() ? first : 0, true);
 }
 
 void Guide::skip() {
   if (step_ < 0) return;
   for (const auto& connection : waiting_) disconnect(connection);
   waiting_.clear();
+  looking_.stop();
   step_ = -1;
   hide();
   ring_->hide();
   emit ended();
 }
 
+bool Guide::isElsewhere() const {
+  const QString& page = station().page;
+  return !page.isEmpty() && pageRoster()[static_cast<std::size_t>(window_.pageIndex())].id != page;
+}
+
 QWidget* Guide::findTarget(int step) const {
-  const Step& wanted = kSteps[static_cast<std::size_t>(step)];
-  QString name = QLatin1String(wanted.target);
-  if (wanted.until == Until::page && name.isEmpty()) {
+  const GuideStation& wanted = path_.stations[static_cast<std::size_t>(step)];
+  QString name = wanted.target;
+  if (wanted.until == GuideUntil::page && name.isEmpty()) {
     // The page after the present one.
     const auto next = static_cast<std::size_t>(window_.pageIndex()) + 1;
     if (next >= pageRoster().size()) return nullptr;
     name = QStringLiteral("page_") + pageRoster()[next].id;
   }
+  if (name.isEmpty()) return nullptr;
   for (QWidget* widget : window_.findChildren<QWidget*>(name)) {
     if (widget->isVisible()) return widget;
   }
   return nullptr;
 }
 
-void Guide::show(int step) {
+void Guide::takeTarget() {
+  target_ = findTarget(step_);
+  if (isElsewhere()) {
+    for (QWidget* entry : window_.findChildren<QWidget*>(QStringLiteral("page_") + station().page)) target_ = entry;
+  }
+  if (target_ == nullptr) return;
+  for (QWidget* parent = target_->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+    if (auto* scroll = qobject_cast<QScrollArea*>(parent)) scroll->ensureWidgetVisible(target_, 8, 8);
+  }
+}
+
+void Guide::show(int step, bool open) {
   for (const auto& connection : waiting_) disconnect(connection);
   waiting_.clear();
-  while (step < stepCount() && findTarget(step) == nullptr) ++step;
+  looking_.stop();
+  // A control that is not there: of the first look the station is left out; a path's says what it has to say all the same.
+  const auto missing = [this](int at) { return path_.stations[static_cast<std::size_t>(at)].page.isEmpty() && findTarget(at) == nullptr; };
+  while (step < stepCount() && missing(step)) ++step;
   if (step >= stepCount()) {
+    emit stood(0);
     skip();
     return;
   }
   step_ = step;
-  target_ = findTarget(step);
-  for (QWidget* parent = target_->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-    if (auto* scroll = qobject_cast<QScrollArea*>(parent)) scroll->ensureWidgetVisible(target_, 8, 8);
+  if (open && !station().page.isEmpty()) {
+    opening_ = true;
+    // Settings that a page does not know leave it as it was; the station still speaks of the page.
+    if (!window_.openPage(station().page, station().settings)) window_.openPage(station().page, {});
+    opening_ = false;
   }
+  takeTarget();
+  looks_ = 0;
+  if (target_ == nullptr && !station().target.isEmpty()) looking_.start();
   listen();
   retranslate();
   place();
-  ring_->show();
   ring_->raise();
   QFrame::show();
   raise();
   // Hands on the keyboard can do the step too.
-  if (kSteps[static_cast<std::size_t>(step)].until == Until::moved) {
+  if (station().until == GuideUntil::moved) {
     target_->setFocus(Qt::OtherFocusReason);
   } else {
     next_->setFocus(Qt::OtherFocusReason);
   }
+  emit stood(step_);
   // Once more when the layouts that the step has touched are done.
   QTimer::singleShot(0, this, &Guide::place);
 }
@@ -172,26 +191,26 @@ void Guide::listen() {
       if (step_ == at) done();
     });
   };
-  switch (kSteps[static_cast<std::size_t>(step_)].until) {
-    case Until::read: break;
-    case Until::moved:
+  switch (station().until) {
+    case GuideUntil::read: break;
+    case GuideUntil::moved:
       if (auto* slider = qobject_cast<QAbstractSlider*>(target_.data())) {
         waiting_.push_back(connect(slider, &QAbstractSlider::valueChanged, this, used));
       }
       break;
-    case Until::clicked:
+    case GuideUntil::clicked:
       if (auto* button = qobject_cast<QAbstractButton*>(target_.data())) {
         waiting_.push_back(connect(button, &QAbstractButton::clicked, this, used));
       }
       break;
-    case Until::page: waiting_.push_back(connect(&window_, &MainWindow::pageShown, this, used)); break;
+    case GuideUntil::page: waiting_.push_back(connect(&window_, &MainWindow::pageShown, this, used)); break;
   }
 }
 
 void Guide::goOn() {
   if (step_ < 0) return;
-  const Until until = kSteps[static_cast<std::size_t>(step_)].until;
-  if (until == Until::read || waiting_.empty() || target_ == nullptr) {
+  const GuideUntil until = station().until;
+  if (until == GuideUntil::read || waiting_.empty() || target_ == nullptr) {
     done();
     return;
   }
@@ -202,17 +221,26 @@ void Guide::goOn() {
   }
 }
 
-void Guide::done() { show(step_ + 1); }
+void Guide::goBack() {
+  if (step_ > 0) show(step_ - 1, true);
+}
+
+void Guide::done() { show(step_ + 1, true); }
 
 void Guide::place() {
-  if (step_ < 0 || target_ == nullptr) return;
+  if (step_ < 0) return;
   setFixedWidth(scaled(kWidth));
   layout()->activate();
   const int height = layout()->totalHeightForWidth(width());
   resize(width(), height);
   const QRect room = window_.rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
+  const bool shown = target_ != nullptr && target_->isVisible();
+  ring_->setVisible(shown);
+  if (!shown) {
+    move(room.center() - QPoint(width() / 2, height / 2));
+    return;
+  }
   const QRect at = QRect(target_->mapTo(&window_, QPoint(0, 0)), target_->size()).adjusted(-kRing, -kRing, kRing, kRing);
-  ring_->setVisible(target_->isVisible());
   ring_->setGeometry(at.intersected(window_.rect()));
   // At the side where it fits: right, left, below, above.
   const int y = std::clamp(at.center().y() - height / 2, room.top(), std::max(room.top(), room.bottom() - height + 1));
@@ -248,25 +276,15 @@ void Guide::changeEvent(QEvent* event) {
 
 void Guide::retranslate() {
   if (step_ < 0) return;
-  QString text;
-  switch (step_) {
-    case 0: text = tr("Drag this handle to the left, or press the arrow key: fewer bits, fewer levels for the weights."); break;
-    case 1: text = tr("The answer stands here. RMSE is how far a weight is off, typically; watch it grow as the bits go."); break;
-    case 2: text = tr("A task sets the controls and asks what you found. Start this one; the check says why."); break;
-    case 3: text = tr("Every page looks at the same model from another side. Go to the next one."); break;
-    case 4: text = tr("Quantizing saves bytes, speculating saves steps. Go to the page where a small model proposes and the large one decides."); break;
-    case 5: text = tr("Each mark says where a token comes from. Point at one for its chances, click it to see how it was decided."); break;
-    case 6: text = tr("How fast can it get at all? Go to the page that counts the bytes of a step."); break;
-    case 7: text = tr("Bytes, speed, what fits, the roofline: one set of sliders, six views. The last one measures this machine."); break;
-    case 8: text = tr("Your own weights: open a file or a model folder here, or drop one anywhere on the window."); break;
-    default: text = tr("F5 is for the lecture hall, Ctrl+E exports the charts, F1 lists all keys. This tour stays in the menu."); break;
-  }
-  const bool act = kSteps[static_cast<std::size_t>(step_)].until != Until::read;
+  const QString text = guideText(station().text);
+  const bool act = station().until != GuideUntil::read;
   //: Step of the guided tour: number, of how many.
   count_->setText(tr("%1 of %2").arg(step_ + 1).arg(stepCount()));
   text_->setText(text);
   next_->setText(step_ == stepCount() - 1 ? tr("Done") : (act ? tr("Do it for me") : tr("Next")));
-  skip_->setText(tr("End the tour"));
+  skip_->setText(path_.remembered ? tr("Leave") : tr("End the tour"));
+  back_->setText(tr("Back"));
+  back_->setVisible(path_.remembered && step_ > 0);
   setAccessibleName(text);
   next_->setAccessibleDescription(text);
 }

@@ -6,6 +6,7 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include "ui/tour/guide.h"
+#include "ui/tour/guide_paths.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/styling.h"
 #include "ui/window/icons.h"
@@ -47,6 +49,7 @@ const QString kReadingKey = QStringLiteral("window/reading");
 const QString kPageKey = QStringLiteral("window/page");
 const QString kGuideKey = QStringLiteral("window/guideSeen");
 const QString kLayoutKey = QStringLiteral("pages/%1");
+const QString kGuidePathKey = QStringLiteral("guide/%1");  // the station where a path was left
 
 constexpr int kGuideDelayMs = 700;
 
@@ -397,7 +400,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   if (event->spontaneous() || !options_.guide || memory_.value(kGuideKey, false).toBool()) return;
   options_.guide = false;
-  QTimer::singleShot(kGuideDelayMs, this, &MainWindow::startGuide);
+  QTimer::singleShot(kGuideDelayMs, this, [this] { startGuide(); });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -408,18 +411,37 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QMainWindow::closeEvent(event);
 }
 
-void MainWindow::startGuide() {
-  if (guide_ != nullptr) return;
+void MainWindow::startGuide(const QString& path) {
+  const GuidePath* chosen = findGuidePath(path);
+  if (guide_ != nullptr || chosen == nullptr) return;
   setLecture(false);
   // Asked for or offered, it has been seen.
   memory_.set(kGuideKey, true);
-  guide_ = new Guide(*this);
+  guide_ = new Guide(*this, *chosen);
+  if (chosen->remembered) {
+    connect(guide_, &Guide::stood, this, [this, path](int station) {
+      memory_.set(kGuidePathKey.arg(path), station);
+      nameGuides();
+    });
+  }
   connect(guide_, &Guide::ended, this, [this] {
     guide_->deleteLater();
     guide_ = nullptr;
     if (focusWidget() == nullptr) page_->firstControl()->setFocus();
   });
-  guide_->start();
+  guide_->start(chosen->remembered ? memory_.value(kGuidePathKey.arg(path), 0).toInt() : 0);
+}
+
+void MainWindow::nameGuides() {
+  guideMenu_->setTitle(tr("Guided tour"));
+  const auto& paths = guidePaths();
+  for (std::size_t i = 0; i < guideActions_.size(); ++i) {
+    const GuidePath& path = paths[i];
+    const QString name = guideText(path.name);
+    const int station = path.remembered ? memory_.value(kGuidePathKey.arg(path.id), 0).toInt() : 0;
+    //: A guided tour that was left: its name, the number of the station where it goes on, of how many.
+    guideActions_[i]->setText(station > 0 ? tr("%1 (from %2 of %3)").arg(name).arg(station + 1).arg(path.stations.size()) : name);
+  }
 }
 
 void MainWindow::showShortcuts() {

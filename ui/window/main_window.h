@@ -73,7 +73,9 @@ class MainWindow : public QMainWindow, public PageAccess {
   void showPage(int index);
   base::Status openPage(const QString& pageId, const QByteArray& settings) override;
   QByteArray settingsOf(const QString& pageId) const override;
-  void startGuide();
+  QString dataFolder() const override;
+  // The first look, or a chapter's path from where it was left (ui/tour/guide_paths.h).
+  void startGuide(const QString& path = QStringLiteral("first"));
   void showShortcuts();
 
  signals:
@@ -94,6 +96,7 @@ class MainWindow : public QMainWindow, public PageAccess {
   void retranslate();
   QAction* action(const QString& name, const QList<QKeySequence>& keys, const std::function<void()>& run);
   void fillRecent();
+  void nameGuides();
 
   void buildHeader(QHBoxLayout* row);
   void placeFirst(bool remembered);
@@ -151,6 +154,7 @@ class MainWindow : public QMainWindow, public PageAccess {
   Guide* guide_ = nullptr;
   QMenu* menu_ = nullptr;
   QMenu* recentMenu_ = nullptr;
+  QMenu* guideMenu_ = nullptr;
   QAction* openFile_ = nullptr;
   QAction* openFolder_ = nullptr;
   QAction* copyAction_ = nullptr;
@@ -167,7 +171,7 @@ class MainWindow : public QMainWindow, public PageAccess {
   QAction* lectureAction_ = nullptr;
   QAction* cancel_ = nullptr;
   QAction* shortcuts_ = nullptr;
-  QAction* guideAction_ = nullptr;
+  std::vector<QAction*> guideActions_;  // one for each path
   QAction* about_ = nullptr;
   QAction* quit_ = nullptr;
   std::vector<QAction*> pageActions_;

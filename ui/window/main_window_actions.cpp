@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/tour/guide_paths.h"
 #include "ui/widgets/banner.h"
 #include "ui/window/lab_page.h"
 #include "ui/window/main_window.h"
@@ -63,7 +64,9 @@ void MainWindow::buildActions() {
   cancel_ = action(QStringLiteral("actionCancel"), {QKeySequence(Qt::Key_Escape)}, [this] { escape(); });
   shortcuts_ = action(QStringLiteral("actionShortcuts"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Slash)},
                       [this] { showShortcuts(); });
-  guideAction_ = action(QStringLiteral("actionGuide"), {}, [this] { startGuide(); });
+  for (const GuidePath& path : guidePaths()) {
+    guideActions_.push_back(action(QStringLiteral("actionGuide_") + path.id, {}, [this, id = path.id] { startGuide(id); }));
+  }
   for (int page = 0; page < std::min(9, static_cast<int>(pageRoster().size())); ++page) {
     pageActions_.push_back(action(QStringLiteral("actionPage%1").arg(page + 1),
                                   {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page))},
@@ -100,7 +103,10 @@ void MainWindow::buildMenu() {
   menu_->addAction(lookDark_);
   menu_->addAction(languageAction_);
   menu_->addSeparator();
-  menu_->addAction(guideAction_);
+  guideMenu_ = new QMenu(menu_);
+  guideMenu_->setObjectName(QStringLiteral("guideMenu"));
+  for (QAction* guide : guideActions_) guideMenu_->addAction(guide);
+  menu_->addMenu(guideMenu_);
   menu_->addAction(shortcuts_);
   menu_->addAction(about_);
   menu_->addAction(quit_);
@@ -132,7 +138,7 @@ void MainWindow::retranslate() {
   leaveLecture_->setAccessibleName(tr("Leave the lecture look"));
   leaveLecture_->setToolTip(tr("Leave the lecture look (F5)"));
   shortcuts_->setText(tr("Keyboard shortcuts"));
-  guideAction_->setText(tr("Guided tour"));
+  nameGuides();
   for (std::size_t page = 0; page < pageActions_.size(); ++page) {
     //: %1 is the name of a page.
     pageActions_[page]->setText(tr("Page %1").arg(pageRoster()[page].name()));

@@ -1,4 +1,5 @@
 // What the window does for pages that speak of others: shows one with given settings, and says what one is set to.
+#include <QStandardPaths>
 #include <optional>
 
 #include "ui/window/lab_page.h"
@@ -42,6 +43,10 @@ base::Status MainWindow::openPage(const QString& pageId, const QByteArray& setti
 QByteArray MainWindow::settingsOf(const QString& pageId) const {
   const auto index = indexOf(pageId);
   return index && pages_[*index] != nullptr ? pages_[*index]->settingsJson() : QByteArray();
+}
+
+QString MainWindow::dataFolder() const {
+  return options_.remember ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : QString();
 }
 
 }  // namespace qs::ui

@@ -18,6 +18,8 @@ class PageAccess {
   virtual base::Status openPage(const QString& pageId, const QByteArray& settings) = 0;
   // What that page's settingsJson() says now; empty where it was never opened, or is none.
   virtual QByteArray settingsOf(const QString& pageId) const = 0;
+  // Where a page keeps what must outlive the window; empty where nothing is to be kept.
+  virtual QString dataFolder() const = 0;
 };
 
 }  // namespace qs::ui

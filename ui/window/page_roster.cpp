@@ -4,9 +4,12 @@
 
 #include "ui/labs/activations/activations_page.h"
 #include "ui/labs/budget/budget_page.h"
+#include "ui/labs/combine/combine_page.h"
 #include "ui/labs/formats/formats_page.h"
+#include "ui/labs/ledger/ledger_page.h"
 #include "ui/labs/loss/loss_page.h"
 #include "ui/labs/rounding/rounding_page.h"
+#include "ui/labs/selfcheck/selfcheck_page.h"
 #include "ui/labs/sensitivity/sensitivity_page.h"
 #include "ui/labs/speculation/speculation_page.h"
 #include "ui/labs/tensors/tensors_page.h"
@@ -44,6 +47,12 @@ const std::vector<PageEntry>& pageRoster() {
       {QStringLiteral("speculation"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Speculation"); },
        makePage<SpeculationPage>},
       {QStringLiteral("budget"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Byte budget"); }, makePage<BudgetPage>},
+      {QStringLiteral("combine"), [] { return Rail::tr("Speed"); }, [] { return Rail::tr("Combine"); },
+       makePage<CombinePage>},
+      {QStringLiteral("ledger"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Ledger"); },
+       makePage<LedgerPage>},
+      {QStringLiteral("selfcheck"), [] { return Rail::tr("Course"); }, [] { return Rail::tr("Self-check"); },
+       makePage<SelfcheckPage>},
   };
   return kPages;
 }

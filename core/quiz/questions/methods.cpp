@@ -17,7 +17,7 @@ Question gptqAim(Draw&) {
   out.text = QS_LABEL("core", "What does GPTQ try to keep small while it quantizes a layer, column by column?");
   out.task = SingleChoice{{
       {QS_LABEL("core", "The error of the layer's output on calibration inputs"), true,
-       QS_LABEL("core", "It is X·ŵ that should stay near X·w. So the error of one column is spread over those that are still to come.")},
+       QS_LABEL("core", "What the layer puts out should stay, not each weight by itself. So the error of one column is spread over those that are still to come.")},
       {QS_LABEL("core", "The distance between each weight and its restored value"), false,
        QS_LABEL("core", "Rounding to nearest already does that as well as can be. GPTQ moves weights away from it on purpose.")},
       {QS_LABEL("core", "The number of scales"), false,
@@ -25,7 +25,7 @@ Question gptqAim(Draw&) {
       {QS_LABEL("core", "The size of the largest weight"), false,
        QS_LABEL("core", "It leaves large weights as they are; it corrects for errors that rounding has made.")},
   }};
-  out.explanation = QS_LABEL("core", "Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data, from which H = 2XᵀX is taken.");
+  out.explanation = QS_LABEL("core", "Inputs that tend to be large together can answer for one another: if one column was rounded down, another can be moved up before its own turn. Hence the calibration data: which inputs go together is measured on them.");
   out.link = {"loss", R"({"schemes":["int3:row","int3:row/gptq"]})"};
   return out;
 }

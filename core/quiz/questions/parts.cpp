@@ -121,7 +121,7 @@ Question kvBytes(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "2 (keys, values) × %1 layers × %2 heads × %3 × %4 bytes = %5 bytes = %6 KiB. In FP8, one byte, it is half of what 16 bits take."),
                      {std::to_string(facts.layers), std::to_string(facts.kvHeads), std::to_string(facts.headDim), num(width), countText(values * width), num(kib)}};
-  out.link = {"budget", "{}"};
+  out.link = {"budget", R"({"view":"capacity","geometry":"llama-3-8b"})"};
   return out;
 }
 

@@ -17,6 +17,29 @@ constexpr const char* kInt4 = "int4:g128";
 constexpr double kGiga = 1e9;
 
 const cost::Hardware& hardware(const std::string& name) { return *cost::findHardware(name); }
+
+// Settings of the page Byte budget.
+struct Shown {
+  const char* view = "bytes";
+  std::string geometry = kAnchor;
+  std::string hardware = "h100";
+  std::string weights = "int4";
+  int group = 128;
+  int batch = 1;
+  int context = 4096;
+};
+PageLink budgetLink(const Shown& shown) {
+  return {"budget", nlohmann::json({{"view", shown.view}, {"geometry", shown.geometry}, {"hardware", shown.hardware}, {"weights", shown.weights},
+                                    {"group", shown.group}, {"batch", shown.batch}, {"context", shown.context}}).dump()};
+}
+// Of a scheme such as int4:g128.
+std::string formatOf(const std::string& scheme) { return scheme.substr(0, scheme.find(':')); }
+int groupOf(const std::string& scheme) {
+  const auto at = scheme.find(":g");
+  return at == std::string::npos ? 128 : std::stoi(scheme.substr(at + 2));
+}
+std::string wholeBits(int bits) { return bits == 16 ? kBf16 : "int" + std::to_string(bits); }
+
 std::string gigabytes(double bytes, int digits = 4) { return num(bytes / kGiga, digits); }
 
 Question rawBytes(Draw& draw) {
@@ -32,7 +55,7 @@ Question rawBytes(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "%1 · 10⁹ × %2 bits ÷ 8 = %3 GB, or %4 GiB of 2³⁰ bytes: a factor of 1.074 lies between the two, and the unit has to be named."),
                      {num(billions), std::to_string(bits), num(value), num(value * kGiga / (1024.0 * 1024 * 1024))}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.geometry = "dense-7b", .weights = wholeBits(bits)});
   return out;
 }
 
@@ -52,7 +75,7 @@ Question step(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "Time = bytes ÷ bandwidth: %1 GB ÷ %2 GB/s = %3 ms, at most %4 tokens a second. It is a bound: cache, starting kernels and restoring weights come on top."),
                      {num(gb), gigabytes(hardware(name).bytesPerSecond, 5), num(ms), num(1e3 / ms)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "speed", .geometry = "dense-7b", .hardware = name, .weights = wholeBits(bits), .group = 0});
   return out;
 }
 
@@ -74,7 +97,7 @@ Question rate(Draw& draw) {
   const double read = budget.step.weights + budget.step.scales;
   out.explanation = {QS_LABEL("core", "%1 GB × %2 ÷ 16 = %3 GB a step; %4 GB/s ÷ %3 GB = %5 tokens a second."),
                      {gigabytes(bytes), num(bits, 5), gigabytes(read), gigabytes(hardware(name).bytesPerSecond, 5), num(value)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "speed", .hardware = name, .weights = formatOf(scheme), .group = groupOf(scheme)});
   return out;
 }
 
@@ -96,7 +119,7 @@ Question fourTimes(Draw& draw) {
   }};
   out.explanation = {QS_LABEL("core", "For the chapter's model at 4096 tokens the bound improves %1 times for one request and %2 times for 58, each of which brings its own cache and state. Restoring the weights costs on top of that."),
                      {num(one.relativeToBf16, 3), num(many.relativeToBf16, 3)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "formats", .hardware = name});
   return out;
 }
 
@@ -118,7 +141,7 @@ Question batchGain(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "(%1 + %2 × %3) ÷ (%4 + %2 × %3) = %5. The more requests, the more of the step is theirs, and the less there is to gain from the weights."),
                      {gigabytes(from), std::to_string(batch), gigabytes(request), gigabytes(to), num(narrow.relativeToBf16, 3)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.batch = batch});
   return out;
 }
 
@@ -141,7 +164,7 @@ Question users(Draw& draw) {
   }};
   out.explanation = {QS_LABEL("core", "A step takes %1 ms for one request and %2 ms for %3. The machine does far more, each user a little less: “faster” needs a word about for whom."),
                      {num(one.decode.seconds * 1e3, 3), num(many.decode.seconds * 1e3, 3), std::to_string(batch)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "speed", .weights = kBf16, .batch = batch});
   return out;
 }
 
@@ -187,7 +210,7 @@ Question freed(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "%1 · 10⁹ ÷ (%2 × 1024) = %3 tokens. With GiB it would be %4, 7 % more: a number of tokens holds only with its unit."),
                      {num(gb), std::to_string(kib), countText(value), countText(cost::tokensIn(gb * 1024 * 1024 * 1024, perToken))}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "capacity"});
   return out;
 }
 
@@ -204,7 +227,7 @@ Question staying(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "Left of the time: %1 + (1 − %1) ÷ 2 = %2; 1 ÷ %2 = %3. It is how half the bytes come to gain 30 to 50 % in practice: at about 54 % and 33 % that stay."),
                      {num(share), num(1 / gain, 3), num(gain, 3)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "measured"});
   return out;
 }
 
@@ -224,7 +247,40 @@ Question capacity(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "(%1 − %2) ÷ %3 = %4, so %5. Quantizing the weights frees room for requests, even where it gains no time."),
                      {gigabytes(card), gigabytes(budget.weightBytesHeld), gigabytes(request, 5), num(*budget.requests, 5), num(fits)}};
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "capacity", .weights = formatOf(scheme), .group = groupOf(scheme), .context = context});
+  return out;
+}
+
+Question halved(Draw& draw) {
+  constexpr double kReach = 0.05;
+  const auto gain = [](int batch) { return budgetOf(kAnchor, "h100", kInt4, batch).relativeToBf16; };
+  const int right = draw.pick({8, 16, 32, 64});  // where the slider stands still
+  const double low = std::round(gain(right) * (1 - kReach) * 100) / 100;
+  const double high = std::round(gain(right) * (1 + kReach) * 100) / 100;
+  Question out;
+  out.text = {QS_LABEL("core", "On the page Byte budget: the chapter's 27-billion model on the H100, weights in INT4 with a scale for every 128, 4096 tokens of context. For one request the step is %1 times as fast as in BF16. Set a batch at which only a factor from %2 to %3 is left."),
+              {num(gain(1), 3), num(low, 3), num(high, 3)}};
+  ControlsTask task;
+  task.page = "budget";
+  task.start = budgetLink({.view = "formats"}).settings;
+  task.solution = budgetLink({.view = "formats", .batch = right}).settings;
+  task.check = [low, high](const std::string& json) {
+    const Settings settings(json);
+    const double batch = settings.number("batch");
+    const double context = settings.number("context");
+    if (settings.text("geometry") != kAnchor || settings.text("hardware") != "h100" || settings.text("weights") != "int4" ||
+        settings.number("group") != 128 || settings.text("kv", "bf16") != "bf16" || settings.text("activations", "bf16") != "bf16" ||
+        (context != 4096 && context != 0) || !(batch >= 1 && batch <= 4096) || settings.flag("count_activations")) {
+      return changedGiven();
+    }
+    const double left = budgetOf(kAnchor, "h100", kInt4, static_cast<std::int64_t>(batch)).relativeToBf16;
+    if (left > high) return notMet({QS_LABEL("core", "With %1 requests the factor is still %2: more of them bring more bytes of their own."), {num(batch, 6), num(left, 3)}});
+    if (left < low) return notMet({QS_LABEL("core", "With %1 requests the factor is down to %2: those are too many."), {num(batch, 6), num(left, 3)}});
+    return met();
+  };
+  out.task = task;
+  out.explanation = {QS_LABEL("core", "With %1 requests it is %2. Every request reads its own cache and state, which INT4 weights do not make smaller."), {std::to_string(right), num(gain(right), 3)}};
+  out.link = {"budget", task.solution};
   return out;
 }
 
@@ -244,7 +300,7 @@ Question whenNot(Draw&) {
        QS_LABEL("core", "Fewer bytes for weights are exactly what is missing there.")},
   }};
   out.explanation = QS_LABEL("core", "Three cases speak against it: quality at its edge, hardware that saves only bytes where arithmetic is short, and a bottleneck that is not bytes.");
-  out.link = {"budget", "{}"};
+  out.link = budgetLink({.view = "formats"});
   return out;
 }
 
@@ -261,6 +317,7 @@ void register_speed(Roster& roster) {
   roster.push_back({"freed", Chapter::bytes, Topic::speed, freed});
   roster.push_back({"staying", Chapter::bytes, Topic::speed, staying});
   roster.push_back({"capacity", Chapter::quantization, Topic::speed, capacity});
+  roster.push_back({"batch-set", Chapter::quantization, Topic::speed, halved});
   roster.push_back({"when-not", Chapter::bytes, Topic::speed, whenNot});
 }
 

@@ -142,7 +142,7 @@ Question remains(Draw& draw) {
   out.task = task;
   out.explanation = {QS_LABEL("core", "(%1 ÷ 4 + %2) ÷ (%1 + %2) = %3 ÷ %4 = %5: more than a quarter, because only the weights became smaller."),
                      {num(weights), num(rest), num(weights / 4 + rest), num(weights + rest), num(value, 3)}};
-  out.link = {"budget", "{}"};
+  out.link = {"budget", R"({"view":"bytes","geometry":"dense-7b","weights":"int4","group":128})"};
   return out;
 }
 

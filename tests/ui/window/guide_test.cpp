@@ -79,7 +79,7 @@ TEST(GuidedTour, CardsStayInTheWindowBesideTheirControlInEveryLanguageAndSize) {
   for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
     LabWindow lab(size);
     lab.window().startGuide();
-    for (int step = 0; lab.window().guide() != nullptr && step < Guide::stepCount(); ++step) {
+    for (int step = 0; lab.window().guide() != nullptr && step < 20; ++step) {
       Guide* guide = lab.window().guide();
       for (const Language language : {Language::chinese, Language::english}) {
         lab.window().setLanguage(language);

@@ -75,6 +75,7 @@ FramedPage::FramedPage(const QString& id, int tasks, QWidget* parent) : LabPage(
   formulaWords_ = reading_->addText(QStringLiteral("formulaWords"), "quiet");
   misreading_ = reading_->addText(QStringLiteral("misreading"), "caution");
   tryHeading_ = reading_->addText(QStringLiteral("tryHeading"), "heading");
+  tryHeading_->setVisible(tasks > 0);
   for (int task = 0; task < tasks; ++task) {
     auto* card = new TaskCard(QStringLiteral("task%1").arg(task + 1));
     tasks_.push_back(card);
