@@ -193,8 +193,8 @@ class CombineRun {
       }
       met_[s].push_back(met ? 1.0 : 0.0);
       taskTexts_[s].push_back(std::move(text));
-      report({QS_LABEL("core", "%1: task %2 of %3"),
-              {nameOf(run.stage()), std::to_string(i + 1), std::to_string(tasks_.size())}});
+      report({QS_LABEL("core", "stage %1 of 4: task %2 of %3"),
+              {std::to_string(s + 1), std::to_string(i + 1), std::to_string(tasks_.size())}});
       if ((i + 1) % kToldEvery == 0 || i + 1 == tasks_.size()) {
         score(s);
         tell();
@@ -202,7 +202,7 @@ class CombineRun {
       return {};
     }));
     result(s).tasksDone = true;
-    report({QS_LABEL("core", "%1: continuing the texts"), {nameOf(run.stage())}});
+    report({QS_LABEL("core", "stage %1 of 4: continuing the texts"), {std::to_string(s + 1)}});
     QS_ASSIGN(texts_[s], run.runTexts(prompts_, quiet_));
     result(s).acceptance = run.acceptance();
     result(s).memory = run.memory();

@@ -1082,6 +1082,18 @@ A prompt of %4 tokens: %5: %6.</source>
         <extracomment>%1 is the arithmetic that is used, %2 the one that the hardware has for this format, were the activations in it too.</extracomment>
         <translation>%1；可用 %2</translation>
     </message>
+    <message>
+        <source>%1 reads %2 for a token from the caches, at %3: %4 of %5 tokens/s, %6.</source>
+        <translation>%1 为一个 token 从处理器缓存读 %2，带宽 %3：%4 / %5 token/s，%6。</translation>
+    </message>
+    <message>
+        <source>%1 reads %2 for a token from memory, at %3: %4 of %5 tokens/s, %6.</source>
+        <translation>%1 为一个 token 从内存读 %2，带宽 %3：%4 / %5 token/s，%6。</translation>
+    </message>
+    <message>
+        <source>bound too low</source>
+        <translation>上界测得过低</translation>
+    </message>
 </context>
 <context>
     <name>Charts</name>
@@ -1143,11 +1155,6 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Gain in time per token, and the product of the single gains</source>
         <translation>每 token 时间的增益，以及单项增益之积</translation>
-    </message>
-    <message>
-        <source>their product</source>
-        <extracomment>a category of the chart: the product of two gains</extracomment>
-        <translation>两者之积</translation>
     </message>
     <message>
         <source>times as fast as the baseline</source>
@@ -1456,12 +1463,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>what the target is quantized to; the draft stays as it is</source>
         <translation>目标模型的量化方案；草稿模型保持原样</translation>
     </message>
-    <message numerus="yes">
-        <source>%n proposal(s) for each pass of the target</source>
-        <translation>
-            <numerusform>目标每做一遍，草稿提出 %n 个候选</numerusform>
-        </translation>
-    </message>
     <message>
         <source>greedy: texts can be compared token by token</source>
         <translation>贪心：文本可以逐 token 比较</translation>
@@ -1646,20 +1647,12 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
         <source>Δ tasks</source>
         <translation>Δ 任务</translation>
     </message>
     <message>
         <source>The run&apos;s number; * a first look</source>
         <translation>运行的编号；* 为初步一览</translation>
-    </message>
-    <message>
-        <source>Scheme, draft, draft length, temperature</source>
-        <translation>方案、草稿、草稿长度、温度</translation>
     </message>
     <message>
         <source>Gain in time per token by quantization alone</source>
@@ -1780,6 +1773,30 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>%1, %2 threads</source>
         <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>one proposal for each pass of the target</source>
+        <translation>目标模型每次前向一个提议</translation>
+    </message>
+    <message>
+        <source>%1 proposals for each pass of the target</source>
+        <translation>目标模型每次前向 %1 个提议</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>What the target was quantized to</source>
+        <translation>目标模型量化成什么</translation>
+    </message>
+    <message>
+        <source>Draft, draft length, temperature</source>
+        <translation>草稿、草稿长度、温度</translation>
     </message>
 </context>
 <context>
@@ -11801,14 +11818,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>预热</translation>
     </message>
     <message>
-        <source>%1: task %2 of %3</source>
-        <translation>%1：第 %2 / %3 题</translation>
-    </message>
-    <message>
-        <source>%1: continuing the texts</source>
-        <translation>%1：续写各段文字</translation>
-    </message>
-    <message>
         <source>timing the stages in turn: repeat %1 of %2</source>
         <translation>轮流计时各阶段：第 %1/%2 次重复</translation>
     </message>
@@ -13168,6 +13177,30 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>the name of a question</source>
         <translation>题目的名称</translation>
     </message>
+    <message>
+        <source>On the page Byte budget: the chapter&apos;s 27-billion model on the H100, weights in INT4 with a scale for every 128, 4096 tokens of context. For one request the step is %1 times as fast as in BF16. Set a batch at which only a factor from %2 to %3 is left.</source>
+        <translation>在“字节账”页上：章节里的 27B 模型，H100，权重用 INT4、每 128 个一个缩放因子，上下文 4096。一个请求时，一步的速度是 BF16 的 %1 倍。请设一个批大小，使这个倍数只剩 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>With %1 requests the factor is still %2: more of them bring more bytes of their own.</source>
+        <translation>%1 个请求时还有 %2 倍：请求再多些，各自带来的字节就更多。</translation>
+    </message>
+    <message>
+        <source>With %1 requests the factor is down to %2: those are too many.</source>
+        <translation>%1 个请求时只剩 %2 倍：太多了。</translation>
+    </message>
+    <message>
+        <source>With %1 requests it is %2. Every request reads its own cache and state, which INT4 weights do not make smaller.</source>
+        <translation>%1 个请求时是 %2 倍。每个请求都要读自己的缓存和状态，INT4 的权重并不会让它们变小。</translation>
+    </message>
+    <message>
+        <source>stage %1 of 4: task %2 of %3</source>
+        <translation>阶段 %1/4：任务 %2/%3</translation>
+    </message>
+    <message>
+        <source>stage %1 of 4: continuing the texts</source>
+        <translation>阶段 %1/4：续写文本</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -14225,11 +14258,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>合用</translation>
     </message>
     <message>
-        <source>%1 as it is, in %2, with %3, and both: one change at a time</source>
-        <extracomment>%1 is a model, %2 a scheme, %3 a draft.</extracomment>
-        <translation>%1：原样、%2、加 %3、两者合用，一次只改一处</translation>
-    </message>
-    <message>
         <source>Read a task file…</source>
         <translation>读取任务文件…</translation>
     </message>
@@ -14248,6 +14276,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Taught by: %1</source>
+        <extracomment>what a stage taught; %1 is the stage</extracomment>
         <translation>由此得知：%1</translation>
     </message>
     <message>
@@ -14257,6 +14286,11 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Command</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1 in %2, with %3: one change at a time</source>
+        <extracomment>%1 is a model, %2 a scheme, %3 a draft.</extracomment>
+        <translation>%1 用 %2，加 %3：一次只改一处</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,7 @@ struct Value {
   double low = 0.0;
   double high = 0.0;
   bool faded = false;
+  bool exact = false;  // counted: no interval
 };
 
 Series makeSeries(const QString& name, SeriesKind kind, Role role) {
@@ -38,15 +39,17 @@ Series makeSeries(const QString& name, SeriesKind kind, Role role) {
 void add(Series& series, double x, const Value& value) {
   series.x.push_back(x);
   series.y.push_back(value.y);
-  series.low.push_back(value.low);
-  series.high.push_back(value.high);
+  if (!value.exact) {
+    series.low.push_back(value.low);
+    series.high.push_back(value.high);
+  }
   series.faded.push_back(value.faded);
 }
 
 std::optional<Value> rangeOf(const Measured& measured) {
   if (measured.samples.empty()) return std::nullopt;
   const auto [low, high] = std::minmax_element(measured.samples.begin(), measured.samples.end());
-  return Value{measured.median(), *low, *high, false};
+  return Value{measured.median(), *low, *high, false, false};
 }
 
 // A dashed line across all categories.
@@ -98,28 +101,24 @@ ChartData CombineCharts::gains(const CombinePresenter& presenter) {
   ChartData data;
   data.title = tr("Gain in time per token, and the product of the single gains");
   data.x.kind = AxisKind::category;
-  //: a category of the chart: the product of two gains
-  data.x.categories = {CombineWords::stage(Stage::quantized), CombineWords::stage(Stage::speculative), tr("their product"),
-                       CombineWords::stage(Stage::both)};
+  data.x.categories = {CombineWords::stage(Stage::quantized), CombineWords::stage(Stage::speculative), CombineWords::stage(Stage::both)};
   data.y.title = tr("times as fast as the baseline");
   data.y.includeZero = true;
-  addBars(data, presenter, tr("median, fastest to slowest repeat"), Role::accepted, [](const CombineResult& result, std::size_t i) -> std::optional<Value> {
-    const auto product = experiment::productOf(result);
-    if (!product) return std::nullopt;
-    if (i == 2) {
-      // Of the repeats' own products, each with its own baseline.
-      Measured products;
-      const auto& a = result.of(Stage::quantized).times->gain.samples;
-      const auto& b = result.of(Stage::speculative).times->gain.samples;
-      for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) products.samples.push_back(a[k] * b[k]);
-      auto value = rangeOf(products);
-      if (value) value->faded = true;
-      return value;
-    }
-    const Stage stage = i == 0 ? Stage::quantized : i == 1 ? Stage::speculative : Stage::both;
-    return rangeOf(result.of(stage).times->gain);
+  constexpr std::array kShown = {Stage::quantized, Stage::speculative, Stage::both};
+  addBars(data, presenter, tr("median, fastest to slowest repeat"), Role::accepted, [&](const CombineResult& result, std::size_t i) -> std::optional<Value> {
+    const auto& measured = result.of(kShown[i]).times;
+    return measured ? rangeOf(measured->gain) : std::nullopt;
   });
-  if (!data.series.empty()) data.series.push_back(lineAt(1.0, 3.0, tr("as fast as the baseline")));
+  if (data.series.empty()) return data;
+  const auto product = presenter.shown() != nullptr ? experiment::productOf(*presenter.shown()) : std::nullopt;
+  if (product) {
+    Series ring = makeSeries(tr("product of the single gains"), SeriesKind::points, Role::neutral);
+    ring.marker = Marker::ring;
+    ring.x = {2.0};
+    ring.y = {product->expected};
+    data.series.push_back(std::move(ring));
+  }
+  data.series.push_back(lineAt(1.0, 2.0, tr("as fast as the baseline")));
   return data;
 }
 
@@ -135,7 +134,7 @@ ChartData CombineCharts::tasks(const CombinePresenter& presenter) {
     const auto& tasks = result.stages[i].tasks;
     if (!tasks) return std::nullopt;
     const double half = kNormal95 * tasks->standardError.value_or(0.0);
-    return Value{tasks->success, std::max(0.0, tasks->success - half), std::min(1.0, tasks->success + half), false};
+    return Value{tasks->success, std::max(0.0, tasks->success - half), std::min(1.0, tasks->success + half), false, false};
   });
   return data;
 }
@@ -162,8 +161,10 @@ ChartData CombineCharts::memory(const CombinePresenter& presenter) {
   data.y.unit = tr("MB");
   data.y.includeZero = true;
   const auto megabytes = [](std::int64_t bytes) {
-    const double y = static_cast<double>(bytes) / kMega;
-    return Value{y, y, y, false};
+    Value value;
+    value.y = static_cast<double>(bytes) / kMega;
+    value.exact = true;
+    return value;
   };
   addBars(data, presenter, tr("weights, caches and scratch"), Role::original, [&](const CombineResult& result, std::size_t i) -> std::optional<Value> {
     if (!result.stages[i].memory) return std::nullopt;
@@ -202,7 +203,7 @@ ChartData CombineCharts::loss(const CombinePresenter& presenter) {
     if (!stage.loss) return std::nullopt;
     const double delta = stage.lossDifference.delta;
     const auto interval = stage.lossDifference.ci95.value_or(eval::Interval{delta, delta});
-    return Value{delta, interval.lo, interval.hi, stage.lossVerdict == eval::Verdict::withinBoth};
+    return Value{delta, interval.lo, interval.hi, stage.lossVerdict == eval::Verdict::withinBoth, false};
   });
   return data;
 }

@@ -1,7 +1,6 @@
 #include "ui/labs/combine/combine_controls.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -47,16 +46,6 @@ QComboBox* typedChoice(const char* name, const QStringList& items) {
   return combo;
 }
 
-QHBoxLayout* lineOf(QLabel* label, QWidget* field) {
-  auto* line = new QHBoxLayout;
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(8);
-  line->addWidget(label);
-  line->addWidget(field, 1);
-  label->setBuddy(field);
-  return line;
-}
-
 // A number of which 0 is all there is.
 void showsAll(NumberSlider* slider) {
   slider->setFormat([](double value) {
@@ -96,10 +85,11 @@ void CombineControls::buildModels(QVBoxLayout* column) {
                                  QStringLiteral("self(int4:g32)"), QStringLiteral("mix(w=0.7)")});
   draft_->addItem(QString(), QStringLiteral("file"));
   draftMeaning_ = makeLabel(QStringLiteral("draftMeaning"), "quiet", true);
-  column->addLayout(lineOf(schemeLabel_, scheme_));
-  column->addWidget(schemeMeaning_);
-  column->addLayout(lineOf(draftLabel_, draft_));
-  column->addWidget(draftMeaning_);
+  // Below their names: schemes and drafts are long.
+  column->setSpacing(6);
+  for (QWidget* widget : std::initializer_list<QWidget*>{schemeLabel_, scheme_, schemeMeaning_, draftLabel_, draft_, draftMeaning_}) column->addWidget(widget);
+  schemeLabel_->setBuddy(scheme_);
+  draftLabel_->setBuddy(draft_);
   connect(scheme_, &QComboBox::activated, this, &CombineControls::takeScheme);
   connect(scheme_->lineEdit(), &QLineEdit::editingFinished, this, &CombineControls::takeScheme);
   connect(draft_, &QComboBox::activated, this, [this](int item) {
@@ -199,7 +189,9 @@ void CombineControls::showState() {
   showing_ = true;
   const State& state = presenter_.state();
   const auto show = [](QComboBox* combo, const std::string& text) {
-    if (combo->currentText().toStdString() != text) combo->setCurrentText(QString::fromStdString(text));
+    if (combo->currentText().toStdString() == text) return;
+    combo->setCurrentText(QString::fromStdString(text));
+    combo->lineEdit()->setCursorPosition(0);  // a long one shows its beginning
   };
   schemeWrong_ = schemeWrong_ && shownScheme_ == state.scheme.text();
   draftWrong_ = draftWrong_ && shownDraft_ == state.draft.text();

@@ -58,7 +58,7 @@ QString CombinePage::title() const { return tr("Combine"); }
 
 QString CombinePage::line() const {
   //: %1 is a model, %2 a scheme, %3 a draft.
-  return tr("%1 as it is, in %2, with %3, and both: one change at a time")
+  return tr("%1 in %2, with %3: one change at a time")
       .arg(SourceNames::model(presenter_->state().model), QString::fromStdString(presenter_->state().scheme.text()), Words::draftName(presenter_->state().draft));
 }
 
@@ -187,8 +187,10 @@ std::vector<std::pair<QString, QString>> CombinePage::reportRows() const {
       rows.emplace_back(Words::stage(stage.stage), cells.join(QStringLiteral(" · ")));
     }
     for (const auto stage : {experiment::Stage::quantized, experiment::Stage::speculative, experiment::Stage::both}) {
+      const QString said = Words::lessons(*result, stage);
       //: what a stage taught; %1 is the stage
-      if (const QString said = Words::lessons(*result, stage); !said.isEmpty()) rows.emplace_back(tr("Taught by: %1").arg(Words::stage(stage)), said);
+      const QString name = tr("Taught by: %1").arg(Words::stage(stage));
+      if (!said.isEmpty()) rows.emplace_back(name, said);
     }
   }
   if (const QString finding = Words::finding(*presenter_); !finding.isEmpty()) rows.emplace_back(tr("Finding"), finding);

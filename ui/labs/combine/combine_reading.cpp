@@ -24,7 +24,7 @@ QString CombineWords::lessons(const CombineResult& result, Stage stage, std::ini
   return out.join(QLatin1Char('\n'));
 }
 
-QString CombineWords::finding(const CombinePresenter& presenter) {
+QString CombineWords::finding(const CombinePresenter& presenter, bool brief) {
   if (presenter.phase() == Phase::failed) return {};
   switch (presenter.state().view) {
     case View::side: {
@@ -41,7 +41,9 @@ QString CombineWords::finding(const CombinePresenter& presenter) {
   switch (presenter.state().chart) {
     // What the chart shows, in the core's words.
     case CombineState::Chart::gains:
-    case CombineState::Chart::speed: return lessons(*result, Stage::both, {About::product, About::reason}).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    case CombineState::Chart::speed:
+      if (brief) return lessons(*result, Stage::both, {About::product});
+      return lessons(*result, Stage::both, {About::product, About::reason}).replace(QLatin1Char('\n'), QLatin1Char(' '));
     case CombineState::Chart::tasks: return lessons(*result, Stage::quantized, {About::tasks});
     case CombineState::Chart::memory: return lessons(*result, Stage::quantized, {About::memory});
     case CombineState::Chart::loss: return lessons(*result, Stage::quantized, {About::loss});
@@ -67,9 +69,12 @@ QStringList CombineWords::see(const CombinePresenter& presenter) {
             tr("The stages take turns, so that what slows the machine for a while slows all of them.")};
   }
   QStringList out;
-  for (const Stage stage : {Stage::quantized, Stage::speculative, Stage::both}) {
-    if (const QString said = lessons(*result, stage); !said.isEmpty()) out << said;
-  }
+  out << lessons(*result, Stage::quantized) << lessons(*result, Stage::speculative);
+  // The product and its reason stand under the chart of gains.
+  const auto chart = presenter.state().chart;
+  const bool under = chart == CombineState::Chart::gains || chart == CombineState::Chart::speed;
+  out << (under ? lessons(*result, Stage::both, {About::text}) : lessons(*result, Stage::both));
+  out.removeAll(QString());
   return out;
 }
 

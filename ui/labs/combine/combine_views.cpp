@@ -163,8 +163,8 @@ void CombineViews::takePrompt() {
 QWidget* CombineViews::buildRuns() {
   auto* page = new QWidget;
   auto* column = pageColumn(page, "runsPage");
-  runs_ = new FigureTable(QStringLiteral("runTable"), Words::kRunColumns, 2,
-                          {Words::kTaskDelta, Words::kProductGain, Words::kSpeculativeGain, Words::kQuantizedGain, Words::kLossDelta}, true);
+  runs_ = new FigureTable(QStringLiteral("runTable"), Words::kRunColumns, 3,
+                          {Words::kTaskDelta, Words::kSpeculativeGain, Words::kQuantizedGain, Words::kDecoding, Words::kLossDelta, Words::kProductGain}, true);
   runsChart_ = addChart("runsChart");
   column->addLayout(inset(runs_, 4), 2);
   column->addWidget(runsChart_, 3);
@@ -204,8 +204,14 @@ std::vector<std::pair<QString, ChartView*>> CombineViews::shownCharts() const {
 }
 
 void CombineViews::setTheme(const Theme& theme) {
-  setStyleSheet(tensorsStyle(theme) + QStringLiteral("QLabel[kind=\"counter\"] { font-size: %1px; font-weight: 600; }")
-                                          .arg(qRound((metrics::kBody + 1) * theme.typeScale)));
+  setStyleSheet(tensorsStyle(theme) +
+                QStringLiteral("QLabel[kind=\"counter\"] { font-size: %1px; font-weight: 600; }"
+                               "QTableView::item { padding: 0px 8px; border: 0px; }"
+                               "QTableView::item:selected { background: %2; color: %3; }"
+                               "QTextEdit { border: 1px solid %4; border-radius: 6px; background: %5; padding: 4px 6px; }"
+                               "QTextEdit:focus { border: 2px solid %6; padding: 3px 5px; }")
+                    .arg(qRound((metrics::kBody + 1) * theme.typeScale))
+                    .arg(theme.sunken.name(), theme.text.name(), theme.control.name(), theme.card.name(), theme.accent.name()));
   for (ChartView* chart : charts_) chart->setTheme(theme);
   stages_->setTheme(theme);
   runs_->setTheme(theme);
@@ -230,6 +236,7 @@ void CombineViews::resizeEvent(QResizeEvent* event) {
 // What is left out where room is short.
 void CombineViews::arrange() {
   stages_->setFixedHeight(stages_->wholeHeight());
+  stages_->setVisible(!brief_);  // the chart says it from the last row
   prompt_->setFixedHeight(scaled(kPromptHeight));
   prompt_->setVisible(!brief_);
   promptLabel_->setVisible(!brief_);
@@ -298,7 +305,7 @@ void CombineViews::showResult() {
 }
 
 void CombineViews::showWords() {
-  const QString found = Words::finding(presenter_);
+  const QString found = Words::finding(presenter_, brief_);
   const auto error = presenter_.error();
   const bool wrong = presenter_.state().view == View::side && error.has_value();
   setKind(finding_, wrong ? "problem" : "body");

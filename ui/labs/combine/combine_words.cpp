@@ -35,10 +35,12 @@ QString medianOf(const std::optional<experiment::StageTimes>& times, const Measu
   return times && !((*times).*what).samples.empty() ? significant(((*times).*what).median(), digits) : kNone;
 }
 QString gainOf(const StageResult& stage) {
-  return stage.times && !stage.times->gain.samples.empty() ? times(stage.times->gain.median()) : kNone;
+  return stage.times && !stage.times->gain.samples.empty() ? CombineWords::gain(stage.times->gain.median()) : kNone;
 }
 
 }  // namespace
+
+QString CombineWords::gain(double factor) { return QChar(0x00D7) + fixedPoint(factor, 2); }
 
 QString CombineWords::stage(Stage stage) {
   switch (stage) {
@@ -75,7 +77,7 @@ QString CombineWords::schemeMeaning(const State& state) {
 }
 
 QString CombineWords::gammaMeaning(const State& state) {
-  return tr("%n proposal(s) for each pass of the target", nullptr, static_cast<int>(state.gamma));
+  return state.gamma == 1 ? tr("one proposal for each pass of the target") : tr("%1 proposals for each pass of the target").arg(state.gamma);
 }
 
 QString CombineWords::temperatureMeaning(const State& state) {
@@ -123,8 +125,8 @@ std::vector<CombineWords::Figure> CombineWords::keyFigures(const CombinePresente
   const StageResult* quantized = result != nullptr ? &result->of(Stage::quantized) : nullptr;
   const bool tasks = quantized != nullptr && quantized->tasks && quantized->tasksDone;
   return {
-      {tr("Both"), tr("The baseline's time per token ÷ that of quantization and speculation together"), product ? times(product->both) : kNone},
-      {tr("Product"), tr("The gain of quantization alone × the gain of speculation alone"), product ? times(product->expected) : kNone},
+      {tr("Both"), tr("The baseline's time per token ÷ that of quantization and speculation together"), product ? gain(product->both) : kNone},
+      {tr("Product"), tr("The gain of quantization alone × the gain of speculation alone"), product ? gain(product->expected) : kNone},
       {tr("Δ tasks, points"), tr("Change of task success by quantization, in percentage points, paired task by task"),
        tasks ? signedPoints(quantized->tasks->difference.delta) : kNone},
       {tr("Δ loss"), tr("Change of the loss by quantization, in nats per token"),
@@ -190,7 +192,8 @@ QString CombineWords::cell(const StageResult& one, int column) {
 QString CombineWords::runColumnName(int column) {
   switch (column) {
     case kRun: return tr("Run");
-    case kSettings: return tr("Settings");
+    case kScheme: return tr("Scheme");
+    case kDecoding: return tr("Decoding");
     case kQuantizedGain: return tr("Quantized");
     case kSpeculativeGain: return tr("Speculative");
     case kBothGain: return tr("Both");
@@ -204,7 +207,8 @@ QString CombineWords::runColumnName(int column) {
 QString CombineWords::runColumnMeaning(int column) {
   switch (column) {
     case kRun: return tr("The run's number; * a first look");
-    case kSettings: return tr("Scheme, draft, draft length, temperature");
+    case kScheme: return tr("What the target was quantized to");
+    case kDecoding: return tr("Draft, draft length, temperature");
     case kQuantizedGain: return tr("Gain in time per token by quantization alone");
     case kSpeculativeGain: return tr("Gain in time per token by speculation alone");
     case kBothGain: return tr("Gain in time per token by both");
@@ -221,15 +225,16 @@ QString CombineWords::runCell(const CombinePresenter::Run& run, int column) {
   const auto product = experiment::productOf(result);
   switch (column) {
     case kRun: return QString::number(run.number) + (run.firstLook ? QStringLiteral("*") : QString());
-    case kSettings: {
-      QStringList out = {QString::fromStdString(result.spec.scheme.text()), draftName(result.spec.draft), tr("γ = %1").arg(result.spec.gamma)};
+    case kScheme: return QString::fromStdString(result.spec.scheme.text());
+    case kDecoding: {
+      QStringList out = {draftName(result.spec.draft), tr("γ = %1").arg(result.spec.gamma)};
       if (result.spec.temperature > 0.0) out << tr("T = %1").arg(significant(result.spec.temperature, 2));
       return out.join(QStringLiteral(" · "));
     }
-    case kQuantizedGain: return product ? times(product->quantized) : kNone;
-    case kSpeculativeGain: return product ? times(product->speculative) : kNone;
-    case kBothGain: return product ? times(product->both) : kNone;
-    case kProductGain: return product ? times(product->expected) : kNone;
+    case kQuantizedGain: return product ? gain(product->quantized) : kNone;
+    case kSpeculativeGain: return product ? gain(product->speculative) : kNone;
+    case kBothGain: return product ? gain(product->both) : kNone;
+    case kProductGain: return product ? gain(product->expected) : kNone;
     case kTaskDelta: return quantized.tasks ? signedPoints(quantized.tasks->difference.delta) : kNone;
     case kLossDelta: return quantized.loss ? signedLoss(quantized.lossDifference.delta) : kNone;
     default: return {};

@@ -24,6 +24,8 @@ class CombineWords {
   static constexpr int kSideFigures = 6;
 
   static QString stage(experiment::Stage stage);
+  // "×1.83", always with as many digits: gains stand below each other.
+  static QString gain(double factor);
   static QString draftName(const experiment::DraftSpec& draft);
   static QString pinnedName(const CombinePresenter::Run& pin);
 
@@ -44,7 +46,7 @@ class CombineWords {
   static QString columnMeaning(int column);
   static QString cell(const experiment::StageResult& stage, int column);
   // The table of runs.
-  enum RunColumn { kRun, kSettings, kQuantizedGain, kSpeculativeGain, kBothGain, kProductGain, kTaskDelta, kLossDelta, kRunColumns };
+  enum RunColumn { kRun, kScheme, kDecoding, kQuantizedGain, kSpeculativeGain, kBothGain, kProductGain, kTaskDelta, kLossDelta, kRunColumns };
   static QString runColumnName(int column);
   static QString runColumnMeaning(int column);
   static QString runCell(const CombinePresenter::Run& run, int column);
@@ -52,7 +54,8 @@ class CombineWords {
   static std::vector<Figure> sideFigures(const CombinePresenter& presenter);  // kSideFigures
 
   // The answer of the shown view in a sentence or two.
-  static QString finding(const CombinePresenter& presenter);
+  // `brief`: without the reason.
+  static QString finding(const CombinePresenter& presenter, bool brief = false);
   // What one stage taught; or only what it taught about something.
   static QString lessons(const experiment::CombineResult& result, experiment::Stage stage,
                          std::initializer_list<experiment::Lesson::About> about = {});

@@ -108,11 +108,12 @@ int FigureTable::wholeHeight() const {
 
 int FigureTable::neededWidth(int column) const {
   const QFontMetrics metrics(font());
-  int width = QFontMetrics(horizontalHeader()->font()).horizontalAdvance(horizontalHeaderItem(column)->text());
+  const QString& name = horizontalHeaderItem(column)->text();
+  int width = std::max(metrics.horizontalAdvance(name), QFontMetrics(horizontalHeader()->font()).horizontalAdvance(name));
   for (int row = 0; row < rowCount(); ++row) {
     if (item(row, column) != nullptr) width = std::max(width, metrics.horizontalAdvance(item(row, column)->text()));
   }
-  return width + 2 * scaled(kCellEdge);
+  return width + 2 * scaled(kCellEdge) + 4;
 }
 
 void FigureTable::fit() {
@@ -128,6 +129,12 @@ void FigureTable::fit() {
     if (all <= viewport()->width()) break;
     shown[static_cast<std::size_t>(column)] = false;
     all -= widths[static_cast<std::size_t>(column)];
+  }
+  // Words that are too long even so are cut, and whole in the tool tip.
+  if (const int over = all - viewport()->width(); over > 0 && texts_ > 0) {
+    const auto widest = std::max_element(widths.begin(), widths.begin() + texts_);
+    *widest = std::max(scaled(60), *widest - over);
+    all -= over;
   }
   // What is left over goes between the columns, so that the last stands at the edge.
   const auto columns = static_cast<int>(std::count(shown.begin(), shown.end(), true));
