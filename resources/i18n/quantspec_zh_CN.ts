@@ -10911,7 +10911,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>On the page Speculation, view Arithmetic: with %1 ms for a plain step, %2 ms for drafting and %3 ms for a verification, set the confirmed tokens so that speculation neither gains nor loses.</source>
-        <translation>在“推测解码”页的算术视图里：普通一步 %1 ms，起草 %2 ms，验证 %3 ms，请设置确认的 token 数，使推测解码不赚也不亏。</translation>
+        <translation>在“推测解码”页的“算账”视图里：普通一步 %1 ms，起草 %2 ms，验证 %3 ms，请设置确认的 token 数，使推测解码不赚也不亏。</translation>
     </message>
     <message>
         <source>With %1 confirmed tokens it is %2 times as fast: still a gain.</source>
@@ -11079,7 +11079,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>On the page Speculation, view Arithmetic: with γ = %1 proposals that each take c = %2 of the target&apos;s time, set the smallest α (in steps of 0.02) that makes decoding at least %3 times as fast.</source>
-        <translation>在“推测解码”页的算术视图里：每步 γ = %1 个候选，每个要花目标一步的 c = %2，请设出能让解码至少快到 %3 倍的最小 α（以 0.02 为一格）。</translation>
+        <translation>在“推测解码”页的“算账”视图里：每步 γ = %1 个候选，每个要花目标一步的 c = %2，请设出能让解码至少快到 %3 倍的最小 α（以 0.02 为一格）。</translation>
     </message>
     <message>
         <source>α = %1 gives %2 times, less than %3.</source>
