@@ -59,6 +59,7 @@ StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
   row->setContentsMargins(10, 0, 10, 0);
   row->setSpacing(8);
   row->addWidget(model_);
+  model_->hide();  // until there is one
   row->addWidget(backend_);
   row->addWidget(absent_);
   row->addStretch(1);
@@ -104,6 +105,8 @@ void StatusLine::setModel(const QString& text, const QString& detail) {
   if (model_->text() == text && modelDetail_ == detail) return;
   if (model_->text() != text) {
     model_->setText(text);
+    // A page that looks at no model has none to name.
+    model_->setVisible(!brief_ && !text.isEmpty());
     fit();
   }
   modelDetail_ = detail;
@@ -166,7 +169,7 @@ QString StatusLine::note() const { return note_->text(); }
 
 void StatusLine::setBrief(bool brief) {
   brief_ = brief;
-  model_->setVisible(!brief_);
+  model_->setVisible(!brief_ && !model_->text().isEmpty());
   backend_->setVisible(!brief_);
   fit();
 }

@@ -251,6 +251,39 @@ Question capacity(Draw& draw) {
   return out;
 }
 
+Question halved(Draw& draw) {
+  constexpr double kReach = 0.05;
+  const auto gain = [](int batch) { return budgetOf(kAnchor, "h100", kInt4, batch).relativeToBf16; };
+  const int right = draw.pick({8, 16, 32, 64});  // where the slider stands still
+  const double low = std::round(gain(right) * (1 - kReach) * 100) / 100;
+  const double high = std::round(gain(right) * (1 + kReach) * 100) / 100;
+  Question out;
+  out.text = {QS_LABEL("core", "On the page Byte budget: the chapter's 27-billion model on the H100, weights in INT4 with a scale for every 128, 4096 tokens of context. For one request the step is %1 times as fast as in BF16. Set a batch at which only a factor from %2 to %3 is left."),
+              {num(gain(1), 3), num(low, 3), num(high, 3)}};
+  ControlsTask task;
+  task.page = "budget";
+  task.start = budgetLink({.view = "formats"}).settings;
+  task.solution = budgetLink({.view = "formats", .batch = right}).settings;
+  task.check = [low, high](const std::string& json) {
+    const Settings settings(json);
+    const double batch = settings.number("batch");
+    const double context = settings.number("context");
+    if (settings.text("geometry") != kAnchor || settings.text("hardware") != "h100" || settings.text("weights") != "int4" ||
+        settings.number("group") != 128 || settings.text("kv", "bf16") != "bf16" || settings.text("activations", "bf16") != "bf16" ||
+        (context != 4096 && context != 0) || !(batch >= 1 && batch <= 4096) || settings.flag("count_activations")) {
+      return changedGiven();
+    }
+    const double left = budgetOf(kAnchor, "h100", kInt4, static_cast<std::int64_t>(batch)).relativeToBf16;
+    if (left > high) return notMet({QS_LABEL("core", "With %1 requests the factor is still %2: more of them bring more bytes of their own."), {num(batch, 6), num(left, 3)}});
+    if (left < low) return notMet({QS_LABEL("core", "With %1 requests the factor is down to %2: those are too many."), {num(batch, 6), num(left, 3)}});
+    return met();
+  };
+  out.task = task;
+  out.explanation = {QS_LABEL("core", "With %1 requests it is %2. Every request reads its own cache and state, which INT4 weights do not make smaller."), {std::to_string(right), num(gain(right), 3)}};
+  out.link = {"budget", task.solution};
+  return out;
+}
+
 Question whenNot(Draw&) {
   Question out;
   out.text = QS_LABEL("core", "In which of these situations is quantizing the weights the wrong remedy, or one of little use? Mark all.");
@@ -284,6 +317,7 @@ void register_speed(Roster& roster) {
   roster.push_back({"freed", Chapter::bytes, Topic::speed, freed});
   roster.push_back({"staying", Chapter::bytes, Topic::speed, staying});
   roster.push_back({"capacity", Chapter::quantization, Topic::speed, capacity});
+  roster.push_back({"batch-set", Chapter::quantization, Topic::speed, halved});
   roster.push_back({"when-not", Chapter::bytes, Topic::speed, whenNot});
 }
 

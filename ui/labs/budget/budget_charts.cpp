@@ -242,7 +242,7 @@ ChartData BudgetCharts::decoding(const BudgetPresenter& presenter) {
     const experiment::DecodeRow& row = study->rows[i];
     const auto x = static_cast<double>(i);
     //: %1 is a scheme, %2 the share of the bound that is reached.
-    data.x.categories << tr("%1: %2").arg(QString::fromStdString(row.scheme), percent(row.shareOfBound));
+    data.x.categories << tr("%1: %2").arg(QString::fromStdString(row.scheme), BudgetWords::share(row));
     add(measured, x, row.tokensPerSecond);
     measured.low.push_back(row.lowest);
     measured.high.push_back(row.highest);

@@ -180,7 +180,7 @@ std::vector<std::pair<QString, QString>> BudgetPage::reportRows() const {
       for (const experiment::DecodeRow& row : study->rows) {
         //: tokens/s measured, the bound, the share of it, a bandwidth, what serves it
         rows.emplace_back(QString::fromStdString(row.scheme), tr("%1 tokens/s of %2 (%3), %4 from %5")
-                                                                  .arg(BudgetWords::rate(row.tokensPerSecond), BudgetWords::rate(row.boundTokensPerSecond), percent(row.shareOfBound),
+                                                                  .arg(BudgetWords::rate(row.tokensPerSecond), BudgetWords::rate(row.boundTokensPerSecond), BudgetWords::share(row),
                                                                        BudgetWords::bandwidth(row.bandwidth), row.servedBy == cost::ServedBy::cache ? tr("the caches") : tr("memory")));
       }
       for (const QString& step : BudgetWords::steps(*study)) rows.emplace_back(tr("Step down"), step);

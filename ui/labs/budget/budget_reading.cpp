@@ -36,7 +36,15 @@ QString BudgetWords::finding(const BudgetPresenter& presenter) {
   const BudgetFigures* figures = presenter.figures();
   if (presenter.state().view == View::measured) {
     const experiment::DecodeStudy* study = presenter.timing();
-    return study == nullptr || study->steps.empty() ? QString() : step(study->steps.front());
+    if (study == nullptr || study->rows.empty()) return {};
+    const experiment::DecodeRow& row = study->rows.front();
+    const QString reached = row.servedBy == cost::ServedBy::cache
+                                //: %1 is a scheme, %2 a size, %3 a bandwidth, %4 and %5 speeds, %6 a share of the bound
+                                ? tr("%1 reads %2 for a token from the caches, at %3: %4 of %5 tokens/s, %6.")
+                                : tr("%1 reads %2 for a token from memory, at %3: %4 of %5 tokens/s, %6.");
+    const QString said = reached.arg(QString::fromStdString(row.scheme), decimal(row.bytes), bandwidth(row.bandwidth), rate(row.tokensPerSecond),
+                                     rate(row.boundTokensPerSecond), share(row));
+    return study->steps.empty() ? said : said + QLatin1Char('\n') + step(study->steps.front());
   }
   if (figures == nullptr) return {};
   const experiment::BudgetView& view = figures->view;

@@ -217,6 +217,10 @@ QString BudgetWords::multiplied(const experiment::BudgetRow& row, const experime
   return tr("restored to %1").arg(arithmetic(row.arithmetic));
 }
 
+QString BudgetWords::share(const experiment::DecodeRow& row) {
+  return row.shareOfBound <= 1.0 ? percent(row.shareOfBound) : tr("bound too low");
+}
+
 std::string BudgetWords::command(const BudgetPresenter& presenter) {
   if (presenter.state().view == View::measured) return experiment::commandLine(decodeSpec(presenter.state()));
   if (presenter.figures() != nullptr && presenter.isCurrent()) return experiment::commandLine(presenter.figures()->spec);

@@ -67,6 +67,8 @@ class BudgetWords {
   // In which arithmetic a row of the table of formats is multiplied.
   static QString multiplied(const experiment::BudgetRow& row, const experiment::BudgetStudy& study);
 
+  // How much of the bound was reached. Where a busy machine has measured a bound that is none, no share is told.
+  static QString share(const experiment::DecodeRow& row);
   // Of the measured view: what a press would do or what runs; the steps down, a line each.
   static QString timingLine(const BudgetPresenter& presenter);
   static QString step(const experiment::StepDown& step);

@@ -83,6 +83,7 @@ LedgerCharts::LedgerCharts(LedgerPresenter& presenter, QWidget* parent)
   quotedScroll_->setObjectName(QStringLiteral("quotedScroll"));
   quotedScroll_->setFrameShape(QFrame::NoFrame);
   quotedScroll_->setWidgetResizable(true);
+  quotedScroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   quotedScroll_->setWidget(quoted_);
 
   auto* head = new QHBoxLayout;

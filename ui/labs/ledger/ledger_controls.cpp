@@ -92,6 +92,7 @@ void LedgerControls::buildCompute() {
   form_ = choice("formChoice");
   formLabel_->setBuddy(form_);
   form_->addItems({QString(), QString()});
+  form_->setMinimumContentsLength(17);
   const auto button = [](const char* name) {
     auto* out = new QPushButton;
     out->setObjectName(QLatin1String(name));
@@ -149,11 +150,18 @@ void LedgerControls::showResult() {
   } else {
     status_->setText(tr("%1 of %2 claims computed").arg(presenter_.done()).arg(presenter_.total()));
   }
+  for (QWidget* widget : std::initializer_list<QWidget*>{formLabel_, estimate_}) widget->setVisible(!brief_);
+  for (QWidget* widget : std::initializer_list<QWidget*>{progress_, status_}) widget->setVisible(!brief_ || running);
   const auto count = presenter_.count();
   figures_->setValue(kHolds, QString::number(count.holds));
   figures_->setValue(kUnder, QString::number(count.holdsUnder));
   figures_->setValue(kDiffers, QString::number(count.differs));
   figures_->setValue(kOpen, QString::number(count.open));
+}
+
+void LedgerControls::setBrief(bool brief) {
+  brief_ = brief;
+  showResult();
 }
 
 void LedgerControls::setTheme(const Theme& theme) {

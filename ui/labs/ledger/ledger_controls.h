@@ -29,6 +29,8 @@ class LedgerControls : public QObject {
   void showResult();
   void setTheme(const Theme& theme);
   void retranslate();
+  // Where a hall looks at a small screen: what only explains is left out.
+  void setBrief(bool brief);
   std::vector<QWidget*> tabOrder() const;
   QWidget* firstControl() const;
 
@@ -41,6 +43,7 @@ class LedgerControls : public QObject {
   LedgerPresenter& presenter_;
   Theme theme_ = lightTheme();
   bool showing_ = false;
+  bool brief_ = false;
   std::vector<QWidget*> sections_;
   QLabel* filterLabels_[3] = {};
   QComboBox* chapter_ = nullptr;

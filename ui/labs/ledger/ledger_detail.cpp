@@ -15,7 +15,7 @@ LedgerDetail::LedgerDetail(LedgerPresenter& presenter, QWidget* parent)
     : QFrame(parent), presenter_(presenter), icon_(makeLabel(QStringLiteral("detailIcon"), "body")),
       title_(makeLabel(QStringLiteral("detailTitle"), "heading")), show_(new QPushButton), scroll_(new QScrollArea),
       claim_(makeLabel(QStringLiteral("detailClaim"), "body", true)), verdict_(makeLabel(QStringLiteral("detailVerdict"), "body", true)),
-      figures_(makeLabel(QStringLiteral("detailFigures"), "body")), notes_(makeLabel(QStringLiteral("detailNotes"), "quiet", true)),
+      figures_(makeLabel(QStringLiteral("detailFigures"), "body", true)), notes_(makeLabel(QStringLiteral("detailNotes"), "quiet", true)),
       protocol_(makeLabel(QStringLiteral("detailProtocol"), "quiet", true)) {
   setObjectName(QStringLiteral("ledgerDetailCard"));
   setProperty("card", true);
@@ -39,6 +39,7 @@ LedgerDetail::LedgerDetail(LedgerPresenter& presenter, QWidget* parent)
   scroll_->setObjectName(QStringLiteral("detailScroll"));
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setWidget(inside);
   scroll_->setMinimumHeight(scaled(80));
   auto* column = new QVBoxLayout(this);
@@ -59,8 +60,7 @@ void LedgerDetail::showResult() {
   const ledger::LedgerRow* row = presenter_.selectedRow();
   const VerdictMark mark = markOf(row);
   icon_->setPixmap(iconOf(mark, theme_).pixmap(QSize(16, 16)));
-  //: The heading of a claim's details: its number, what kind it is.
-  title_->setText(tr("%1, %2").arg(QString::fromStdString(claim.id), LedgerWords::kind(claim.kind)));
+  title_->setText(QString::fromStdString(claim.id));
   claim_->setText(LedgerWords::claim(claim));
   verdict_->setText(LedgerWords::sentence(row));
   setKind(verdict_, mark == VerdictMark::failed ? "problem" : "body");
@@ -71,7 +71,8 @@ void LedgerDetail::showResult() {
   notes_->setVisible(!notes.isEmpty());
   notes_->setText(notes);
   protocol_->setVisible(row != nullptr && !row->error);
-  if (protocol_->isVisibleTo(this)) protocol_->setText(LedgerWords::protocol(*row));
+  //: The kind of a claim, and what was run for it.
+  if (row != nullptr) protocol_->setText(tr("%1 · %2").arg(LedgerWords::kind(claim.kind), LedgerWords::protocol(*row)));
   //: %1 is a page of the lab.
   show_->setText(tr("Show on %1").arg(LedgerWords::page(claim.shown.page)));
 }

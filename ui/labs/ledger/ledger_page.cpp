@@ -13,6 +13,13 @@
 
 namespace qs::ui {
 
+namespace {
+
+// Height of the page below which a lecture has no room for words about the buttons.
+constexpr int kLectureHeight = 900;
+
+}  // namespace
+
 LedgerPage::LedgerPage(const LabContext& lab, QWidget* parent)
     : FramedPage(QStringLiteral("ledger"), LedgerTasks::kCount, parent), presenter_(std::make_unique<LedgerPresenter>(lab)) {
   controls_ = new LedgerControls(*presenter_, this);
@@ -48,7 +55,15 @@ void LedgerPage::setTheme(const Theme& theme) {
   FramedPage::setTheme(theme);
   controls_->setTheme(theme);
   charts_->setTheme(theme);
+  showParts();
 }
+
+void LedgerPage::resizeEvent(QResizeEvent* event) {
+  FramedPage::resizeEvent(event);
+  showParts();
+}
+
+void LedgerPage::showParts() { controls_->setBrief(theme().lecture && height() < kLectureHeight); }
 
 std::vector<QWidget*> LedgerPage::controlOrder() const {
   std::vector<QWidget*> order = controls_->tabOrder();

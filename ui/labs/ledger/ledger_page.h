@@ -51,8 +51,10 @@ class LedgerPage : public FramedPage {
   Verdict checkTask(int task, const QString& typed, int chosen) override;
   void showText() override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void showParts();
   void onState();
   void onResult();
   void showOnPage();

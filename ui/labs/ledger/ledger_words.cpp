@@ -80,7 +80,7 @@ QIcon iconOf(VerdictMark mark, const Theme& theme) {
 QString LedgerWords::verdict(VerdictMark mark) {
   switch (mark) {
     case VerdictMark::holds: return tr("holds");
-    case VerdictMark::holdsUnder: return tr("holds under a condition");
+    case VerdictMark::holdsUnder: return tr("holds under …");
     case VerdictMark::differs: return tr("differs");
     case VerdictMark::failed: return tr("failed");
     case VerdictMark::open: return tr("not computed");
@@ -129,16 +129,19 @@ const Figure* LedgerWords::leading(const LedgerRow* row) {
 QString LedgerWords::figureName(const Figure& figure) { return translated(figure.label); }
 
 QString LedgerWords::figures(const LedgerRow& row, const Theme& theme) {
-  const auto cell = [](const QString& text) { return QStringLiteral("<td align=\"right\" style=\"padding-left:14px\">%1</td>").arg(text); };
-  const auto value = [&](const std::optional<double>& number, const Figure& figure) {
-    return cell(number ? LedgerWords::number(*number, figure.unit) : QStringLiteral("–"));
+  const auto cell = [](const QString& text) {
+    return QStringLiteral("<td align=\"right\" style=\"padding-left:12px; white-space:nowrap\">%1</td>").arg(text);
   };
+  const auto value = [](const std::optional<double>& number) { return number ? LedgerWords::number(*number) : QStringLiteral("–"); };
   QString out = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr style=\"color:%1\"><td></td>").arg(theme.quiet.name()) + cell(tr("expected")) +
                 cell(tr("computed")) + cell(tr("tolerance")) + QStringLiteral("</tr>");
   for (const Figure& figure : row.outcome.figures) {
     const bool beyond = figure.within() == false;
-    out += QStringLiteral("<tr><td>%1</td>").arg(figureName(figure).toHtmlEscaped()) + value(figure.expected, figure) +
-           cell((beyond ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(figure.computed ? LedgerWords::number(*figure.computed, figure.unit) : QStringLiteral("–"))) +
+    const QString computed = value(figure.computed);
+    const QString unit = figure.unit.empty() ? QString()
+                                             : QStringLiteral(" <span style=\"color:%1\">[%2]</span>").arg(theme.quiet.name(), QString::fromStdString(figure.unit).toHtmlEscaped());
+    out += QStringLiteral("<tr><td>%1%2</td>").arg(figureName(figure).toHtmlEscaped(), unit) + cell(value(figure.expected)) +
+           cell(beyond ? QStringLiteral("<b>%1</b>").arg(computed) : computed) +
            cell(figure.tolerance ? QStringLiteral("± ") + LedgerWords::number(*figure.tolerance) : QStringLiteral("–")) + QStringLiteral("</tr>");
   }
   return out + QStringLiteral("</table>");
@@ -153,7 +156,7 @@ QString LedgerWords::notes(const LedgerRow& row) {
 }
 
 QString LedgerWords::duration(double seconds) {
-  if (seconds < 0.0005) return tr("below a millisecond");
+  if (seconds < 0.0005) return tr("less than a millisecond");
   if (seconds < 1.0) return withUnit(significant(1e3 * seconds, 2), QStringLiteral("ms"));
   if (seconds < 90.0) return withUnit(QString::number(seconds, 'f', seconds < 10.0 ? 1 : 0), QStringLiteral("s"));
   return withUnit(QString::number(seconds / 60.0, 'f', seconds < 600.0 ? 1 : 0), QStringLiteral("min"));
