@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QCoreApplication>
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
@@ -118,6 +119,52 @@ ui::Figure lossFigure(const Json& result) {
   return figure;
 }
 
+// Gains with the product of the single ones, and task success.
+ui::Figure combineFigure(const Json& result) {
+  const auto nameOf = [](const std::string& stage) {
+    return stage == "baseline"    ? tr("baseline")
+           : stage == "quantized" ? tr("quantized")
+           : stage == "both"      ? tr("both")
+                                  : tr("speculative");
+  };
+  ChartData gains;
+  gains.x.kind = ui::AxisKind::category;
+  gains.y.title = tr("times as fast as the baseline");
+  gains.y.includeZero = true;
+  ChartData tasks;
+  tasks.x.kind = ui::AxisKind::category;
+  tasks.y.title = tr("share of tasks met");
+  tasks.y.min = 0.0;
+  tasks.y.max = 1.0;
+  Series gain = series(tr("gain in time per token, median"), SeriesKind::bars, Role::accepted);
+  Series success = series(tr("tasks met, with their 95 % interval"), SeriesKind::bars, Role::original);
+  for (const Json& stage : result["stages"]) {
+    const QString name = nameOf(stage["stage"].get<std::string>());
+    gains.x.categories << name;
+    tasks.x.categories << name;
+    gain.y.push_back(value(stage["speedup"]));
+    const double share = value(stage["task_success"]);
+    const double half = stage["task_success_se"].is_number() ? 1.959964 * value(stage["task_success_se"]) : 0.0;
+    success.y.push_back(share);
+    success.low.push_back(std::max(0.0, share - half));
+    success.high.push_back(std::min(1.0, share + half));
+  }
+  Series product = series(tr("product of the single gains"), SeriesKind::points, Role::neutral);
+  product.marker = ui::Marker::ring;
+  if (result["product"].is_object()) {
+    product.x = {3.0};
+    product.y = {value(result["product"]["expected"])};
+  }
+  gains.series = {gain, product};
+  tasks.series = {success};
+  ui::Figure figure;
+  figure.title = tr("One change at a time: %1 with %2").arg(QString::fromStdString(result["scheme"].get<std::string>()),
+                                                           QString::fromStdString(result["draft"].get<std::string>()));
+  figure.panels = {gains, tasks};
+  figure.weights = {3, 2};
+  return figure;
+}
+
 }  // namespace
 
 base::Status checkCharts(const OutputOptions& output, const experiment::Command& command) {
@@ -126,11 +173,15 @@ base::Status checkCharts(const OutputOptions& output, const experiment::Command&
   if (hasChart(command)) return {};
   return base::fail(ErrorKind::usage, {QS_LABEL("core", "command %1"), {command.name}},
                     QS_LABEL("core", "no chart option"), QS_LABEL("core", "one"),
-                    QS_LABEL("core", "quantize and loss have charts"));
+                    QS_LABEL("core", "quantize, loss and combine have charts"));
 }
 
 base::Status drawCharts(const OutputOptions& output, const Json& result, const Json& spec) {
-  if (!result.contains("results") && !result.contains("restored")) {
+  if (result.contains("side_by_side")) {
+    return base::fail(ErrorKind::usage, QS_LABEL("core", "the chart"), QS_LABEL("core", "the four stages"), QS_LABEL("core", "two texts"),
+                      QS_LABEL("core", "leave out --prompt"));
+  }
+  if (!result.contains("results") && !result.contains("restored") && !result.contains("stages")) {
     return base::fail(ErrorKind::usage, QS_LABEL("core", "the chart"),
                       QS_LABEL("core", "--values, or --tensor with --row"), QS_LABEL("core", "whole tensors"),
                       QS_LABEL("core", "use --csv for them"));
@@ -142,7 +193,9 @@ base::Status drawCharts(const OutputOptions& output, const Json& result, const J
   char* argv[] = {name, nullptr};
   const QApplication application(argc, argv);
   ui::setUpApplication();
-  const ui::Figure figure = result.contains("results") ? lossFigure(result) : rowFigure(result);
+  const ui::Figure figure = result.contains("stages")    ? combineFigure(result)
+                            : result.contains("results") ? lossFigure(result)
+                                                         : rowFigure(result);
   ui::ExportOptions options;
   QS_ASSIGN(options.size, sizeOf(output.size));
   options.provenance = QStringLiteral("quantspec " QS_VERSION " ") +

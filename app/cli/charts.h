@@ -8,7 +8,9 @@
 namespace qs::cli {
 
 // Whether a command's result can be drawn.
-inline bool hasChart(const experiment::Command& command) { return command.name == "quantize" || command.name == "loss"; }
+inline bool hasChart(const experiment::Command& command) {
+  return command.name == "quantize" || command.name == "loss" || command.name == "combine";
+}
 
 // Before anything runs: does the command have a chart, and is the size one? Errors: usage, or unavailable in a build
 // without Qt.

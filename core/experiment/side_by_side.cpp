@@ -85,20 +85,38 @@ SideBySideSpec sideBySideOf(const CombineSpec& spec, Stage variant, std::string 
   return out;
 }
 
-Result<SideBySide> continueSideBySide(const SideBySideSpec& spec, Services& services, const base::TaskContext& context) {
+bool samePairs(const SideBySideSpec& a, const SideBySideSpec& b) {
+  return a.model == b.model && a.draft == b.draft && a.scheme == b.scheme && isQuantized(a.variant) == isQuantized(b.variant) &&
+         a.backend == b.backend && a.calibration == b.calibration;
+}
+
+Result<SidePairs> openSidePairs(const SideBySideSpec& spec, Services& services, const base::TaskContext& context) {
   if (spec.variant == Stage::baseline) {
     return base::fail(ErrorKind::usage, QS_LABEL("core", "the variant"), {QS_LABEL("core", "one of %1"), {"quantized, speculative, both"}}, "baseline");
   }
-  base::TaskContext inner{context.stop, {}, context.pool != nullptr ? context.pool : &services.pool()};
-  SideBySide out;
-  out.spec = spec;
+  const base::TaskContext inner{context.stop, {}, context.pool != nullptr ? context.pool : &services.pool()};
+  SidePairs out;
   context.report(0.0, {QS_LABEL("core", "opening %1"), {spec.model}});
-  QS_ASSIGN(const auto original, pairOf(spec, false, services, inner));
-  auto other = original;
+  QS_ASSIGN(out.original, pairOf(spec, false, services, inner));
+  out.other = out.original;
   if (isQuantized(spec.variant)) {
     context.report(0.2, {QS_LABEL("core", "quantizing to %1"), {spec.scheme.text()}});
-    QS_ASSIGN(other, pairOf(spec, true, services, inner));
+    QS_ASSIGN(out.other, pairOf(spec, true, services, inner));
   }
+  return out;
+}
+
+Result<SideBySide> continueSideBySide(const SideBySideSpec& spec, Services& services, const base::TaskContext& context) {
+  QS_ASSIGN(const SidePairs pairs, openSidePairs(spec, services, context));
+  return continueSideBySide(pairs, spec, services, context);
+}
+
+Result<SideBySide> continueSideBySide(const SidePairs& pairs, const SideBySideSpec& spec, Services& services,
+                                      const base::TaskContext& context) {
+  const base::TaskContext inner{context.stop, {}, context.pool != nullptr ? context.pool : &services.pool()};
+  const auto& [original, other] = pairs;
+  SideBySide out;
+  out.spec = spec;
   out.notes = other->notes();
   QS_ASSIGN(auto ids, original->promptIds(spec.prompt));
   out.promptTokens = static_cast<std::int64_t>(ids.size());

@@ -57,8 +57,20 @@ struct SideBySide {
   std::vector<base::Text> notes;
 };
 
-// Errors: those of SpecPair, its prompts and decoders; usage for a variant that is the baseline; cancelled.
+// The two sides' models, opened once for many prompts.
+struct SidePairs {
+  SpecPairPtr original;
+  SpecPairPtr other;  // the same one where the variant's target is the original
+};
+// Whether pairs that were opened for `a` serve `b`.
+bool samePairs(const SideBySideSpec& a, const SideBySideSpec& b);
+// Errors: those of SpecPair; usage for a variant that is the baseline; cancelled.
+base::Result<SidePairs> openSidePairs(const SideBySideSpec& spec, Services& services, const base::TaskContext& context);
+
+// Errors: those of openSidePairs, of prompts and decoders; cancelled.
 base::Result<SideBySide> continueSideBySide(const SideBySideSpec& spec, Services& services, const base::TaskContext& context);
+base::Result<SideBySide> continueSideBySide(const SidePairs& pairs, const SideBySideSpec& spec, Services& services,
+                                            const base::TaskContext& context);
 
 // What it shows, in a sentence.
 base::Text verdictOf(const SideBySide& result);

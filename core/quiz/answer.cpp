@@ -61,7 +61,7 @@ Verdict checkNumber(const NumberTask& task, double value) {
 Verdict checkNumber(const NumberTask& task, std::string_view typed) {
   const auto value = readAnswer(typed, task.unit);
   if (value) return checkNumber(task, *value);
-  if (symbol(task.unit).empty()) return unreadable(QS_LABEL("core", "Type a number."));
+  if (symbol(task.unit).empty() || task.unit == Unit::times) return unreadable(QS_LABEL("core", "Type a number."));
   return unreadable({QS_LABEL("core", "Type a number, in %1."), {std::string(symbol(task.unit))}});
 }
 

@@ -139,7 +139,7 @@ bool sameValues(const std::vector<double>& a, const std::vector<double>& b) {
 Verdict met() { return {true, true, {}, {}}; }
 Verdict notMet(base::Text why) { return {false, true, {std::move(why)}, {}}; }
 Verdict changedGiven() {
-  return {false, false, {QS_LABEL("core", "What the question gave has been changed on the page. Take me there sets it again.")}, {}};
+  return {false, false, {QS_LABEL("core", "What the question gave has been changed on the page. Going there from here sets it again.")}, {}};
 }
 
 }  // namespace qs::quiz

@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>per token</source>
-        <translation>逐词元</translation>
+        <translation>逐 token</translation>
     </message>
     <message>
         <source>SmoothQuant</source>
@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Per tensor %1; per token %2, SmoothQuant %3, LLM.int8() %4.</source>
-        <translation>逐张量 %1；逐词元 %2，SmoothQuant %3，LLM.int8() %4。</translation>
+        <translation>逐张量 %1；逐 token %2，SmoothQuant %3，LLM.int8() %4。</translation>
     </message>
     <message>
         <source>Right. %1</source>
@@ -118,7 +118,7 @@
     </message>
     <message>
         <source>per token</source>
-        <translation>逐词元</translation>
+        <translation>逐 token</translation>
     </message>
     <message>
         <source>SmoothQuant</source>
@@ -198,7 +198,7 @@
     <message>
         <source>%1 of %2 tokens, %3 different</source>
         <extracomment>Of the calibration text: tokens used, all its tokens, how many different ones.</extracomment>
-        <translation>%2 个词元中的 %1 个，%3 种不同的</translation>
+        <translation>%2 个 token 中的 %1 个，%3 种不同的</translation>
     </message>
     <message>
         <source>the text has only %1</source>
@@ -210,7 +210,7 @@
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
-        <translation>词元越多，区间越窄</translation>
+        <translation>token 越多，区间越窄</translation>
     </message>
     <message>
         <source>%1 of %2 in %3 windows</source>
@@ -238,7 +238,7 @@
     </message>
     <message>
         <source>ranges from %1 (%2…) · %3 windows · %4 tokens · %5</source>
-        <translation>范围取自%1（%2…）· %3 个窗口 · %4 个词元 · %5</translation>
+        <translation>范围取自%1（%2…）· %3 个窗口 · %4 个 token · %5</translation>
     </message>
     <message>
         <source>BOS in each window</source>
@@ -250,7 +250,7 @@
     </message>
     <message>
         <source>loss on %1 (%2…) · %3 of %4 tokens · window %5 · %6 · calibrated on %7, %8 windows · %9</source>
-        <translation>损失取自%1（%2…）· %4 个词元中的 %3 个 · 窗口 %5 · %6 · 在%7上校准，%8 个窗口 · %9</translation>
+        <translation>损失取自%1（%2…）· %4 个 token 中的 %3 个 · 窗口 %5 · %6 · 在%7上校准，%8 个窗口 · %9</translation>
     </message>
     <message>
         <source>%1, threads: %2</source>
@@ -290,7 +290,7 @@
     </message>
     <message>
         <source>Rows: the text calibrated on. Columns: the text scored. On the diagonal both are of one kind, though never the same tokens.</source>
-        <translation>行是校准文本，列是评分文本。对角线上两者同类，但绝不是同样的词元。</translation>
+        <translation>行是校准文本，列是评分文本。对角线上两者同类，但绝不是同样的 token。</translation>
     </message>
     <message>
         <source>A row that is dark off the diagonal is a calibration that does not fit the load.</source>
@@ -383,7 +383,7 @@
     </message>
     <message>
         <source>INT8 step, median token</source>
-        <translation>INT8 步长，中位词元</translation>
+        <translation>INT8 步长，中位 token</translation>
     </message>
     <message>
         <source>What W8A8 costs</source>
@@ -391,7 +391,7 @@
     </message>
     <message>
         <source>Δ loss, nats per token</source>
-        <translation>Δ 损失，奈特/词元</translation>
+        <translation>Δ 损失，奈特/token</translation>
     </message>
     <message>
         <source>Δ with 95 % interval</source>
@@ -2529,13 +2529,6 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
 </context>
 <context>
-    <name>LedgerTable</name>
-    <message>
-        <source>List of claims</source>
-        <translation>论断列表</translation>
-    </message>
-</context>
-<context>
     <name>LedgerTasks</name>
     <message>
         <source>① Seven gigabytes</source>
@@ -2543,7 +2536,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>What must a GB be for 7 GB to hold about 14,000 tokens?</source>
-        <translation>要让 7 GB 容下约 14,000 个词元，1 GB 须是多少？</translation>
+        <translation>要让 7 GB 容下约 14,000 个 token，1 GB 须是多少？</translation>
     </message>
     <message>
         <source>10⁹ bytes</source>
@@ -2559,7 +2552,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>② A prompt of 32,768 tokens</source>
-        <translation>② 32,768 个词元的提示</translation>
+        <translation>② 32,768 个 token 的提示</translation>
     </message>
     <message>
         <source>How many seconds of the prefill does attention take?</source>
@@ -2618,10 +2611,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>成立</translation>
     </message>
     <message>
-        <source>holds under a condition</source>
-        <translation>有条件成立</translation>
-    </message>
-    <message>
         <source>differs</source>
         <translation>不符</translation>
     </message>
@@ -2662,10 +2651,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>允差</translation>
     </message>
     <message>
-        <source>below a millisecond</source>
-        <translation>不到一毫秒</translation>
-    </message>
-    <message>
         <source>Arithmetic, in %1.</source>
         <extracomment>%1 is a duration.</extracomment>
         <translation>算术，用时 %1。</translation>
@@ -2673,12 +2658,12 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Model lab on %1, %2 tokens, %3, seed %4, in %5.</source>
         <extracomment>%1 texts, %2 tokens, %3 the backend, %4 the seed, %5 a duration.</extracomment>
-        <translation>模型 lab，文本 %1，%2 个词元，%3，种子 %4，用时 %5。</translation>
+        <translation>模型 lab，文本 %1，%2 个 token，%3，种子 %4，用时 %5。</translation>
     </message>
     <message>
         <source>Model lab on %1, %2 tokens, %3, in %4.</source>
         <extracomment>%1 texts, %2 tokens, %3 the backend, %4 a duration.</extracomment>
-        <translation>模型 lab，文本 %1，%2 个词元，%3，用时 %4。</translation>
+        <translation>模型 lab，文本 %1，%2 个 token，%3，用时 %4。</translation>
     </message>
     <message>
         <source>%1 claims of the chapters: %2 hold, %3 hold under a condition, %4 differ, %5 are not computed</source>
@@ -2712,6 +2697,14 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>“Holds” does not mean “true everywhere”: this number comes out under the conditions that stand beside it. A difference within the noise is no finding, in either direction.</source>
         <translation>“成立”不等于“处处为真”：只是在旁边写明的条件下得到这个数。噪声之内的差，无论正负，都不是结论。</translation>
+    </message>
+    <message>
+        <source>holds under …</source>
+        <translation>有条件成立</translation>
+    </message>
+    <message>
+        <source>less than a millisecond</source>
+        <translation>不到一毫秒</translation>
     </message>
 </context>
 <context>
@@ -2795,7 +2788,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>So small a difference is visible because both models read the same tokens: what is hard in the text is hard for both and cancels.</source>
-        <translation>这么小的差别看得见，是因为两个模型读的是同样的词元：文本难的地方对两者都难，相减后抵消了。</translation>
+        <translation>这么小的差别看得见，是因为两个模型读的是同样的 token：文本难的地方对两者都难，相减后抵消了。</translation>
     </message>
     <message>
         <source>within noise</source>
@@ -2870,7 +2863,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>, %1 tokens</source>
-        <translation>，%1 个词元</translation>
+        <translation>，%1 个 token</translation>
     </message>
     <message>
         <source>context</source>
@@ -2882,11 +2875,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>tokens at a time; shorter ones leave less to go by</source>
-        <translation>每次这么多词元；越短，可依据的越少</translation>
+        <translation>每次这么多 token；越短，可依据的越少</translation>
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
-        <translation>词元越多，区间越窄</translation>
+        <translation>token 越多，区间越窄</translation>
     </message>
     <message>
         <source>%1 of %2 in %3 windows; 4 × as many halve the interval</source>
@@ -2947,7 +2940,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Fewer than 8 windows: the interval takes each token for one observation, and is too narrow if they hang together.</source>
-        <translation>不足 8 个窗口：区间把每个词元当作一次独立观察，若它们彼此相关，区间就偏窄。</translation>
+        <translation>不足 8 个窗口：区间把每个 token 当作一次独立观察，若它们彼此相关，区间就偏窄。</translation>
     </message>
     <message>
         <source>Δ = %1 − %2 = %3</source>
@@ -2963,7 +2956,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
+        <translation>%1 个 token</translation>
     </message>
     <message>
         <source>±t·SE = ±%1 · %2 = ±%3</source>
@@ -2975,7 +2968,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Losses in nats per token, over the same tokens. SE: standard error of the paired differences; t: Student&apos;s, 95 %.</source>
-        <translation>损失以每词元奈特计，取自同样的词元。SE：成对差的标准误；t：学生氏分布，95 %。</translation>
+        <translation>损失以每 token 奈特计，取自同样的 token。SE：成对差的标准误；t：学生氏分布，95 %。</translation>
     </message>
     <message>
         <source>“Within noise” does not mean equal: the text was too short to tell, or the change too small.</source>
@@ -2987,7 +2980,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>“Loss unchanged” does not mean nothing is lost: an average over tokens can hide what a task needs.</source>
-        <translation>“损失没变”不等于什么都没丢：对词元取平均，可能掩盖任务所需要的东西。</translation>
+        <translation>“损失没变”不等于什么都没丢：对 token 取平均，可能掩盖任务所需要的东西。</translation>
     </message>
     <message>
         <source>beyond all noise</source>
@@ -2995,7 +2988,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>%1 (%2…) · %3 of %4 tokens · window %5 · %6 · %7, threads: %8</source>
-        <translation>%1（%2…）· %4 个词元中的 %3 · 窗口 %5 · %6 · %7，线程 %8</translation>
+        <translation>%1（%2…）· %4 个 token 中的 %3 · 窗口 %5 · %6 · %7，线程 %8</translation>
     </message>
     <message>
         <source>beyond text noise</source>
@@ -3521,7 +3514,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Tokens at the end of a window read a cache of many rounded entries, those at its beginning of few. Δ is averaged over %1 stretches of the window; bands are 95 % intervals, dashed lines the fits.</source>
-        <translation>窗口末尾的词元读取许多舍入过的缓存条目，开头的只读少数。Δ 在窗口的 %1 段上取平均；色带是 95 % 区间，虚线是拟合。</translation>
+        <translation>窗口末尾的 token 读取许多舍入过的缓存条目，开头的只读少数。Δ 在窗口的 %1 段上取平均；色带是 95 % 区间，虚线是拟合。</translation>
     </message>
     <message>
         <source>The grey band is what training again with another seed does to the loss (±%1). Bars whose interval holds 0 are faded.</source>
@@ -3534,7 +3527,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Fewer than 8 windows: intervals take each token for one observation and are too narrow, and a slope has none.</source>
-        <translation>不足 8 个窗口：区间把每个词元当作一次观测，偏窄；斜率则没有区间。</translation>
+        <translation>不足 8 个窗口：区间把每个 token 当作一次观测，偏窄；斜率则没有区间。</translation>
     </message>
     <message>
         <source>Δ(p) = %1 + %2 · p</source>
@@ -3558,11 +3551,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>p: text tokens before the predicted one in its window; nats per token. SE treats each window as one observation.</source>
-        <translation>p：窗口中被预测词元之前的文本词元数；奈特/词元。SE 把每个窗口当作一次观测。</translation>
+        <translation>p：窗口中被预测 token 之前的文本 token 数；奈特/token。SE 把每个窗口当作一次观测。</translation>
     </message>
     <message>
         <source>Losses in nats per token, over the same tokens. KLD: how far the predictions are from those as stored.</source>
-        <translation>损失以每词元奈特计，取自同样的词元。KLD：预测与存储时的预测相距多远。</translation>
+        <translation>损失以每 token 奈特计，取自同样的 token。KLD：预测与存储时的预测相距多远。</translation>
     </message>
     <message>
         <source>“Loss unchanged” does not mean nothing is lost: the smallest Δ here is %1, and yet %2 of the first guesses changed (KLD %3).</source>
@@ -3655,7 +3648,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
+        <translation>%1 个 token</translation>
     </message>
     <message>
         <source>context</source>
@@ -3667,11 +3660,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>tokens at a time; a cache holds no more</source>
-        <translation>每次的词元数；缓存不会更长</translation>
+        <translation>每次的 token 数；缓存不会更长</translation>
     </message>
     <message>
         <source>more tokens, narrower intervals</source>
-        <translation>词元越多，区间越窄</translation>
+        <translation>token 越多，区间越窄</translation>
     </message>
     <message>
         <source>opening model and text…</source>
@@ -7831,11 +7824,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>a number for every token</source>
-        <translation>每个词元都有数值</translation>
+        <translation>每个 token 都有数值</translation>
     </message>
     <message>
         <source>%1 of %2 tokens without one</source>
-        <translation>%2 个词元中有 %1 个没有</translation>
+        <translation>%2 个 token 中有 %1 个没有</translation>
     </message>
     <message>
         <source>the model overflows; try another scheme or file</source>
@@ -7851,11 +7844,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>cutting the text into tokens: %1 of %2 MB</source>
-        <translation>正在切分词元：%1 / %2 MB</translation>
+        <translation>正在切分 token：%1 / %2 MB</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
+        <translation>%1 个 token</translation>
     </message>
     <message>
         <source>%1 GB of free memory to choose one scale for so many values</source>
@@ -8127,7 +8120,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>dynamic activation scales with llmint8, taken without the outliers of each token</source>
-        <translation>llmint8 需要动态激活缩放因子，取值时不含每个词元的离群值</translation>
+        <translation>llmint8 需要动态激活缩放因子，取值时不含每个 token 的离群值</translation>
     </message>
     <message>
         <source>static activation scales</source>
@@ -8171,7 +8164,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>static scales for tensor or channel, which are the same for every token</source>
-        <translation>静态缩放因子只能用于 tensor 或 channel，它们对每个词元都相同</translation>
+        <translation>静态缩放因子只能用于 tensor 或 channel，它们对每个 token 都相同</translation>
     </message>
     <message>
         <source>a format whose scales can be fixed beforehand; %1 is none</source>
@@ -8227,7 +8220,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>One activation scale is shared by all tokens of a window: decoding token by token gives other numbers.</source>
-        <translation>一个窗口的所有词元共用一个激活缩放因子：逐词元解码会得到不同的数值。</translation>
+        <translation>一个窗口的所有 token 共用一个激活缩放因子：逐 token 解码会得到不同的数值。</translation>
     </message>
     <message>
         <source>keep(%1)</source>
@@ -8239,7 +8232,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Calibrated on %1 different tokens only: what layers read on other text was not seen.</source>
-        <translation>校准只见到 %1 个不同的词元：各层在其他文本上读到的内容没有见过。</translation>
+        <translation>校准只见到 %1 个不同的 token：各层在其他文本上读到的内容没有见过。</translation>
     </message>
     <message>
         <source>The calibration text filled %1 of %2 windows.</source>
@@ -8647,7 +8640,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Scoring was not timed: the peer needs a vocabulary of bytes and 16 tokens.</source>
-        <translation>未对打分计时：对照程序需要字节词表和至少 16 个词元。</translation>
+        <translation>未对打分计时：对照程序需要字节词表和至少 16 个 token。</translation>
     </message>
     <message>
         <source>Scoring was not timed: %1</source>
@@ -8667,7 +8660,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>speeds above 0 for a prefill of %1 and a decode of %2 tokens</source>
-        <translation>预填充 %1 个、解码 %2 个词元的速度均大于 0</translation>
+        <translation>预填充 %1 个、解码 %2 个 token 的速度均大于 0</translation>
     </message>
     <message>
         <source>the model</source>
@@ -8675,7 +8668,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>a context of at least %1 tokens</source>
-        <translation>至少 %1 个词元的上下文</translation>
+        <translation>至少 %1 个 token 的上下文</translation>
     </message>
     <message>
         <source>time a model with a longer one</source>
@@ -9414,10 +9407,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>那一页还没有打开过，请先过去。</translation>
     </message>
     <message>
-        <source>What the question gave has been changed on the page. Take me there sets it again.</source>
-        <translation>题目给定的条件在那一页上被改动了。再点一次“前往”即可恢复。</translation>
-    </message>
-    <message>
         <source>000 Quantization and speculation</source>
         <translation>000 量化与推测解码</translation>
     </message>
@@ -9511,7 +9500,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>%1 against a floor of %2. The floor of retraining is one yardstick; two quantizers on the same tokens can also be compared in pairs, with a standard error that is often far smaller. Say which floor a difference clears.</source>
-        <translation>差异 %1，底线 %2。重新训练得到的底线是一把尺子；两种量化方法也可以在同样的词元上成对比较，那时的标准误往往小得多。下结论时要说清越过的是哪条底线。</translation>
+        <translation>差异 %1，底线 %2。重新训练得到的底线是一把尺子；两种量化方法也可以在同样的 token 上成对比较，那时的标准误往往小得多。下结论时要说清越过的是哪条底线。</translation>
     </message>
     <message>
         <source>After quantizing, the validation loss has changed by %1. What follows for the tasks that the model is to do?</source>
@@ -9523,7 +9512,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Loss is a mean over all tokens. Long reasoning, code and rare languages are few of them and may lose much.</source>
-        <translation>损失是对所有词元取的平均。长推理、代码和少见的语言只占一小部分，却可能掉得很多。</translation>
+        <translation>损失是对所有 token 取的平均。长推理、代码和少见的语言只占一小部分，却可能掉得很多。</translation>
     </message>
     <message>
         <source>Nothing was lost, so that no further test is needed</source>
@@ -10911,7 +10900,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>On the page Speculation, view Arithmetic: with %1 ms for a plain step, %2 ms for drafting and %3 ms for a verification, set the confirmed tokens so that speculation neither gains nor loses.</source>
-        <translation>在“推测解码”页的算术视图里：普通一步 %1 ms，起草 %2 ms，验证 %3 ms，请设置确认的 token 数，使推测解码不赚也不亏。</translation>
+        <translation>在“推测解码”页的“算账”视图里：普通一步 %1 ms，起草 %2 ms，验证 %3 ms，请设置确认的 token 数，使推测解码不赚也不亏。</translation>
     </message>
     <message>
         <source>With %1 confirmed tokens it is %2 times as fast: still a gain.</source>
@@ -11079,7 +11068,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>On the page Speculation, view Arithmetic: with γ = %1 proposals that each take c = %2 of the target&apos;s time, set the smallest α (in steps of 0.02) that makes decoding at least %3 times as fast.</source>
-        <translation>在“推测解码”页的算术视图里：每步 γ = %1 个候选，每个要花目标一步的 c = %2，请设出能让解码至少快到 %3 倍的最小 α（以 0.02 为一格）。</translation>
+        <translation>在“推测解码”页的“算账”视图里：每步 γ = %1 个候选，每个要花目标一步的 c = %2，请设出能让解码至少快到 %3 倍的最小 α（以 0.02 为一格）。</translation>
     </message>
     <message>
         <source>α = %1 gives %2 times, less than %3.</source>
@@ -12211,11 +12200,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>three tokens confirmed</source>
-        <translation>确认三个词元</translation>
+        <translation>确认三个 token</translation>
     </message>
     <message>
         <source>one token confirmed</source>
-        <translation>确认一个词元</translation>
+        <translation>确认一个 token</translation>
     </message>
     <message>
         <source>break-even</source>
@@ -12223,7 +12212,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>(3 + 12) ÷ 3 = %1 ms; (3 + 12) ÷ 1 = %2 ms; (3 + 12) ÷ 10 = %3 tokens</source>
-        <translation>(3 + 12) ÷ 3 = %1 ms；(3 + 12) ÷ 1 = %2 ms；(3 + 12) ÷ 10 = %3 个词元</translation>
+        <translation>(3 + 12) ÷ 3 = %1 ms；(3 + 12) ÷ 1 = %2 ms；(3 + 12) ÷ 10 = %3 个 token</translation>
     </message>
     <message>
         <source>The times are made up, by the chapter&apos;s own word; break-even is not stated there but follows.</source>
@@ -12231,7 +12220,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Where a plain step takes 10 ms, drafting 3 ms and verifying 12 ms, three confirmed tokens make 5 ms a token, and one makes 15 ms.</source>
-        <translation>普通一步 10 ms，起草 3 ms，验证 12 ms：确认三个词元则每个 5 ms，确认一个则为 15 ms。</translation>
+        <translation>普通一步 10 ms，起草 3 ms，验证 12 ms：确认三个 token 则每个 5 ms，确认一个则为 15 ms。</translation>
     </message>
     <message>
         <source>acceptance</source>
@@ -12239,11 +12228,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>residual of token %1</source>
-        <translation>词元 %1 的残差</translation>
+        <translation>token %1 的残差</translation>
     </message>
     <message>
         <source>output of token %1</source>
-        <translation>词元 %1 的输出</translation>
+        <translation>token %1 的输出</translation>
     </message>
     <message>
         <source>distance of the output from p</source>
@@ -12267,7 +12256,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>A proposal that stays with chance min(1, p ÷ q), and is otherwise replaced by a draw from max(p − q, 0), normalised, leaves a token that is distributed exactly as p.</source>
-        <translation>候选以概率 min(1, p ÷ q) 保留，否则改从归一化的 max(p − q, 0) 中抽取：这样得到的词元恰好按 p 分布。</translation>
+        <translation>候选以概率 min(1, p ÷ q) 保留，否则改从归一化的 max(p − q, 0) 中抽取：这样得到的 token 恰好按 p 分布。</translation>
     </message>
     <message>
         <source>greedy text as plain, but for ties</source>
@@ -12287,7 +12276,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>p-value of χ², first tokens</source>
-        <translation>χ² 的 p 值，最前的词元</translation>
+        <translation>χ² 的 p 值，最前的 token</translation>
     </message>
     <message>
         <source>near ties in the greedy text</source>
@@ -12295,7 +12284,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>total variation %1, where an exact sampler has %2 after %3 draws; seeds %4 and %5 agree in the first %6 tokens</source>
-        <translation>总变差 %1，精确的采样器抽取 %3 次时为 %2；种子 %4 与 %5 的前 %6 个词元相同</translation>
+        <translation>总变差 %1，精确的采样器抽取 %3 次时为 %2；种子 %4 与 %5 的前 %6 个 token 相同</translation>
     </message>
     <message>
         <source>Quick form: fewer draws and a shorter text.</source>
@@ -12307,7 +12296,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>The lab&apos;s model with lab-draft at temperature 0.8; greedy over %1 tokens. A p-value below %2 would be an alarm.</source>
-        <translation>实验室的模型配 lab-draft，温度 0.8；贪心比较 %1 个词元。p 值低于 %2 即报警。</translation>
+        <translation>实验室的模型配 lab-draft，温度 0.8；贪心比较 %1 个 token。p 值低于 %2 即报警。</translation>
     </message>
     <message>
         <source>differs, because the distribution is not plain sampling&apos;s: p-value %1</source>
@@ -12355,7 +12344,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>BF16: tokens</source>
-        <translation>BF16：词元</translation>
+        <translation>BF16：token</translation>
     </message>
     <message>
         <source>INT4 g128: weights read</source>
@@ -12363,11 +12352,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>INT4 g128: tokens</source>
-        <translation>INT4 g128：词元</translation>
+        <translation>INT4 g128：token</translation>
     </message>
     <message>
         <source>%1 GB ÷ %2 GB/s = %3 ms; %1 × 4.125 ÷ 16 = %4 GB → %5 tokens/s</source>
-        <translation>%1 GB ÷ %2 GB/s = %3 ms；%1 × 4.125 ÷ 16 = %4 GB → 每秒 %5 个词元</translation>
+        <translation>%1 GB ÷ %2 GB/s = %3 ms；%1 × 4.125 ÷ 16 = %4 GB → 每秒 %5 个 token</translation>
     </message>
     <message>
         <source>Weights alone, at batch 1: cache and state come in 003.d.</source>
@@ -12375,7 +12364,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>The chapter&apos;s 27B model reads 51.25 GB a step in BF16, at least 15.30 ms on an H100 and 65 tokens a second; in INT4 with groups of 128 it reads 13.21 GB, 254 tokens a second.</source>
-        <translation>章节的 27B 模型在 BF16 下每步读 51.25 GB，在 H100 上至少 15.30 ms，每秒 65 个词元；INT4 每 128 个一组则读 13.21 GB，每秒 254 个词元。</translation>
+        <translation>章节的 27B 模型在 BF16 下每步读 51.25 GB，在 H100 上至少 15.30 ms，每秒 65 个 token；INT4 每 128 个一组则读 13.21 GB，每秒 254 个 token。</translation>
     </message>
     <message>
         <source>(%1 + %2) ÷ (%3 + %2) GB = %4; with 58 requests 58 × %2 GB stand on both sides: %5</source>
@@ -12383,7 +12372,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Each request reads its cache of 4,096 tokens, and reads and writes its recurrent state; neither shrinks with the weights.</source>
-        <translation>每个请求读自己的 4,096 个词元的缓存，并读写自己的递归状态；两者都不随权重变小。</translation>
+        <translation>每个请求读自己的 4,096 个 token 的缓存，并读写自己的递归状态；两者都不随权重变小。</translation>
     </message>
     <message>
         <source>At batch 1 INT8 is about 1.98 times as fast as BF16 and INT4 3.76 times, a little less than 16 ÷ bits; at batch 58 INT4 is only about 1.8 times as fast.</source>
@@ -12391,27 +12380,27 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>B = 1: tokens in all</source>
-        <translation>B = 1：词元总数</translation>
+        <translation>B = 1：token 总数</translation>
     </message>
     <message>
         <source>B = 58: tokens in all</source>
-        <translation>B = 58：词元总数</translation>
+        <translation>B = 58：token 总数</translation>
     </message>
     <message>
         <source>B = 1: a token</source>
-        <translation>B = 1：一个词元</translation>
+        <translation>B = 1：一个 token</translation>
     </message>
     <message>
         <source>B = 58: a token</source>
-        <translation>B = 58：一个词元</translation>
+        <translation>B = 58：一个 token</translation>
     </message>
     <message>
         <source>%1 GB ÷ 3350 GB/s = %2 ms; %3 GB ÷ 3350 GB/s = %4 ms for 58 tokens: %5 a second</source>
-        <translation>%1 GB ÷ 3350 GB/s = %2 ms；%3 GB ÷ 3350 GB/s = %4 ms，得 58 个词元：每秒 %5 个</translation>
+        <translation>%1 GB ÷ 3350 GB/s = %2 ms；%3 GB ÷ 3350 GB/s = %4 ms，得 58 个 token：每秒 %5 个</translation>
     </message>
     <message>
         <source>From batch 1 to 58 the total goes from 65 to 2,304 tokens a second, and each request waits 25.2 ms instead of 15.5 ms for a token.</source>
-        <translation>批量从 1 到 58，总吞吐从每秒 65 个词元升到 2,304 个，每个请求等一个词元的时间从 15.5 ms 变为 25.2 ms。</translation>
+        <translation>批量从 1 到 58，总吞吐从每秒 65 个 token 升到 2,304 个，每个请求等一个 token 的时间从 15.5 ms 变为 25.2 ms。</translation>
     </message>
     <message>
         <source>BF16: model</source>
@@ -12435,11 +12424,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>A card of 80 GB holds 58 requests of 4,096 tokens beside the model in BF16 (55.6 GB), and 156 beside it in INT4 (14.3 GB).</source>
-        <translation>80 GB 的卡，除 BF16 模型（55.6 GB）外可容 58 个 4,096 词元的请求，除 INT4 模型（14.3 GB）外可容 156 个。</translation>
+        <translation>80 GB 的卡，除 BF16 模型（55.6 GB）外可容 58 个 4,096 token 的请求，除 INT4 模型（14.3 GB）外可容 156 个。</translation>
     </message>
     <message>
         <source>%1 GB ÷ %2 GB/s = %3 ms: %4 tokens/s</source>
-        <translation>%1 GB ÷ %2 GB/s = %3 ms：每秒 %4 个词元</translation>
+        <translation>%1 GB ÷ %2 GB/s = %3 ms：每秒 %4 个 token</translation>
     </message>
     <message>
         <source>Weights alone, at batch 1.</source>
@@ -12447,7 +12436,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>In INT8 the bound of the 27B model is about 131 tokens a second, twice that of BF16: fewer bits do save time.</source>
-        <translation>INT8 时 27B 模型的上界约为每秒 131 个词元，是 BF16 的两倍：位数少确实省时间。</translation>
+        <translation>INT8 时 27B 模型的上界约为每秒 131 个 token，是 BF16 的两倍：位数少确实省时间。</translation>
     </message>
     <message>
         <source>blocks</source>
@@ -12471,7 +12460,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>4 blocks × (4 · 256² + 3 · 256 · 688) = %1 weights; loss %2 nats over %3 tokens</source>
-        <translation>4 块 × (4 · 256² + 3 · 256 · 688) = %1 个权重；在 %3 个词元上损失 %2 奈特</translation>
+        <translation>4 块 × (4 · 256² + 3 · 256 · 688) = %1 个权重；在 %3 个 token 上损失 %2 奈特</translation>
     </message>
     <message>
         <source>The architecture is the same; the loss is of another training on other text, and decides nothing.</source>
@@ -12575,7 +12564,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>max ÷ median of the channels of %1: %2 ÷ %3 = %4; per token − per tensor = %5</source>
-        <translation>%1 各通道的最大 ÷ 中位数：%2 ÷ %3 = %4；逐词元 − 逐张量 = %5</translation>
+        <translation>%1 各通道的最大 ÷ 中位数：%2 ÷ %3 = %4；逐 token − 逐张量 = %5</translation>
     </message>
     <message>
         <source>The most uneven input of our model is that of %1, over %2 calibration windows of text that is not scored.</source>
@@ -12583,7 +12572,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>differs, because a scale a token costs more than one a tensor, by %1</source>
-        <translation>不符，因为逐词元的缩放因子比逐张量的代价更大，多 %1</translation>
+        <translation>不符，因为逐 token 的缩放因子比逐张量的代价更大，多 %1</translation>
     </message>
     <message>
         <source>differs, because %1 has channels %2 times the median: outliers as of a large model</source>
@@ -12591,11 +12580,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>holds under an allowance of the sampling error: a scale a token changes the loss by %1 against one a tensor</source>
-        <translation>在允许采样误差的条件下成立：逐词元的缩放因子相对逐张量使损失改变 %1</translation>
+        <translation>在允许采样误差的条件下成立：逐 token 的缩放因子相对逐张量使损失改变 %1</translation>
     </message>
     <message>
         <source>A small model has no outliers worth the name: the most uneven input, of blocks.1.ffn.w2, has a maximum of 6.4 times the median. W8A8 costs +0.0036 with one scale a tensor and +0.0003 with one a token.</source>
-        <translation>小模型谈不上离群值：最不均匀的输入（blocks.1.ffn.w2）最大值是中位数的 6.4 倍。W8A8 逐张量代价 +0.0036，逐词元 +0.0003。</translation>
+        <translation>小模型谈不上离群值：最不均匀的输入（blocks.1.ffn.w2）最大值是中位数的 6.4 倍。W8A8 逐张量代价 +0.0036，逐 token +0.0003。</translation>
     </message>
     <message>
         <source>%1: largest change of a logit</source>
@@ -12671,7 +12660,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>A prompt of 32,768 tokens takes the 27B model 1.91 s to read in, as arithmetic allows on an H100.</source>
-        <translation>在 H100 上，按算力，27B 模型读入 32,768 个词元的提示要 1.91 s。</translation>
+        <translation>在 H100 上，按算力，27B 模型读入 32,768 个 token 的提示要 1.91 s。</translation>
     </message>
     <message>
         <source>scales, groups of 128</source>
@@ -12683,15 +12672,15 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>BF16 cache, a token</source>
-        <translation>BF16 缓存，每词元</translation>
+        <translation>BF16 缓存，每 token</translation>
     </message>
     <message>
         <source>FP8 cache, a token</source>
-        <translation>FP8 缓存，每词元</translation>
+        <translation>FP8 缓存，每 token</translation>
     </message>
     <message>
         <source>scales of the FP8 cache, a token</source>
-        <translation>FP8 缓存的缩放因子，每词元</translation>
+        <translation>FP8 缓存的缩放因子，每 token</translation>
     </message>
     <message>
         <source>16 ÷ 128 = %1 and 16 ÷ 32 = %2 bits; 16 layers × 2 × 4 heads × 256 × 2 bytes = %3 KiB → %4 KiB</source>
@@ -12699,7 +12688,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>With a scale for each token&apos;s keys and values the FP8 cache is a little more than half.</source>
-        <translation>每个词元的键和值各有一个缩放因子时，FP8 缓存略多于一半。</translation>
+        <translation>每个 token 的键和值各有一个缩放因子时，FP8 缓存略多于一半。</translation>
     </message>
     <message>
         <source>Scales add 0.125 to 0.5 bits to each weight, and a cache in FP8 halves what it costs to read.</source>
@@ -12723,7 +12712,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>%1: tokens</source>
-        <translation>%1：词元</translation>
+        <translation>%1：token</translation>
     </message>
     <message>
         <source>14 GB ÷ %1 GB/s = %2 ms; half and a quarter of the bytes take half and a quarter of the time</source>
@@ -12735,43 +12724,43 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>A 7B model on an A100 (2039 GB/s) takes 6.9 ms a token in FP16, about 145 tokens a second; eight bits 3.4 ms and 290, four bits 1.7 ms and 580.</source>
-        <translation>7B 模型在 A100（2039 GB/s）上，FP16 每词元 6.9 ms，每秒约 145 个；八位 3.4 ms、290 个，四位 1.7 ms、580 个。</translation>
+        <translation>7B 模型在 A100（2039 GB/s）上，FP16 每 token 6.9 ms，每秒约 145 个；八位 3.4 ms、290 个，四位 1.7 ms、580 个。</translation>
     </message>
     <message>
         <source>tokens, GB as GiB</source>
-        <translation>词元数，GB 按 GiB</translation>
+        <translation>token 数，GB 按 GiB</translation>
     </message>
     <message>
         <source>tokens, GB as 10^9 bytes</source>
-        <translation>词元数，GB 为 10^9 字节</translation>
+        <translation>token 数，GB 为 10^9 字节</translation>
     </message>
     <message>
         <source>tokens more by the budget, 16 to 8 bits</source>
-        <translation>按预算多出的词元数，16 位到 8 位</translation>
+        <translation>按预算多出的 token 数，16 位到 8 位</translation>
     </message>
     <message>
         <source>tokens at 128 KiB each, GB as GiB</source>
-        <translation>每词元 128 KiB 时的词元数，GB 按 GiB</translation>
+        <translation>每 token 128 KiB 时的 token 数，GB 按 GiB</translation>
     </message>
     <message>
         <source>7 · 10⁹ ÷ %1 KiB = %2 tokens; 7 · 2³⁰ ÷ %1 KiB = %3</source>
-        <translation>7 · 10⁹ ÷ %1 KiB = %2 个词元；7 · 2³⁰ ÷ %1 KiB = %3</translation>
+        <translation>7 · 10⁹ ÷ %1 KiB = %2 个 token；7 · 2³⁰ ÷ %1 KiB = %3</translation>
     </message>
     <message>
         <source>The same chapter names 128 KiB a token elsewhere: 512 KiB is every head with keys and values of its own, 128 KiB are groups of four that share them.</source>
-        <translation>同一章别处说每词元 128 KiB：512 KiB 是每个头各有键和值，128 KiB 是四个头一组共用。</translation>
+        <translation>同一章别处说每 token 128 KiB：512 KiB 是每个头各有键和值，128 KiB 是四个头一组共用。</translation>
     </message>
     <message>
         <source>holds under GB read as GiB (2³⁰ bytes): %1 tokens; with GB of 10⁹ bytes, as the chapter&apos;s weights have, it is %2</source>
-        <translation>在 GB 按 GiB（2³⁰ 字节）理解的条件下成立：%1 个词元；若 GB 为 10⁹ 字节，如章节中的权重，则为 %2</translation>
+        <translation>在 GB 按 GiB（2³⁰ 字节）理解的条件下成立：%1 个 token；若 GB 为 10⁹ 字节，如章节中的权重，则为 %2</translation>
     </message>
     <message>
         <source>differs, because neither reading of GB gives it: %1 tokens and %2</source>
-        <translation>不符，因为 GB 的两种理解都得不出：%1 个词元与 %2</translation>
+        <translation>不符，因为 GB 的两种理解都得不出：%1 个 token 与 %2</translation>
     </message>
     <message>
         <source>The 7 GB that eight bits free on a 7B model hold about 14,000 more tokens of cache at 512 KiB each.</source>
-        <translation>7B 模型改用八位省下的 7 GB，按每词元 512 KiB，可多放约 14,000 个词元的缓存。</translation>
+        <translation>7B 模型改用八位省下的 7 GB，按每 token 512 KiB，可多放约 14,000 个 token 的缓存。</translation>
     </message>
     <message>
         <source>weights</source>
@@ -12795,7 +12784,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Weights have one scale a row, activations and cache one a token, attention one a query and head.</source>
-        <translation>权重每行一个缩放因子，激活和缓存每词元一个，注意力每个查询和头一个。</translation>
+        <translation>权重每行一个缩放因子，激活和缓存每 token 一个，注意力每个查询和头一个。</translation>
     </message>
     <message>
         <source>the ladder</source>
@@ -12831,7 +12820,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>slope of Δ by position, nats a thousand tokens, with its 95 % interval, by bits of the cache: %1</source>
-        <translation>Δ 随位置的斜率，奈特/千词元，附 95 % 区间，按缓存位数：%1</translation>
+        <translation>Δ 随位置的斜率，奈特/千 token，附 95 % 区间，按缓存位数：%1</translation>
     </message>
     <message>
         <source>Four bits: Δ is %1 in the first eighth of a window and %2 in the last. A window has 512 positions: drift beyond them is not seen here.</source>
@@ -13023,7 +13012,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>tokens, a = %1, g = %2</source>
-        <translation>词元数，a = %1，g = %2</translation>
+        <translation>token 数，a = %1，g = %2</translation>
     </message>
     <message>
         <source>operations, a = %1, g = %2</source>
@@ -13035,7 +13024,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>(1 − 0.8⁶) ÷ (1 − 0.8) = %1 tokens at γ = 5; with c = 0.04 and α = 0.68 that is %2 ÷ (5 · 0.04 + 1) = %3</source>
-        <translation>(1 − 0.8⁶) ÷ (1 − 0.8) = %1 个词元，γ = 5；c = 0.04、α = 0.68 时为 %2 ÷ (5 · 0.04 + 1) = %3</translation>
+        <translation>(1 − 0.8⁶) ÷ (1 − 0.8) = %1 个 token，γ = 5；c = 0.04、α = 0.68 时为 %2 ÷ (5 · 0.04 + 1) = %3</translation>
     </message>
     <message>
         <source>The papers&apos; measured speed-ups lie 32 % below to 29 % above their own predictions.</source>
@@ -13043,7 +13032,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>With acceptance α and γ proposals a verification yields (1 − α^(γ+1)) ÷ (1 − α) tokens, and the speed-up is that over γ · c + 1, c being a proposal&apos;s cost.</source>
-        <translation>接受率为 α、每步 γ 个候选时，一次验证得到 (1 − α^(γ+1)) ÷ (1 − α) 个词元，加速比是它除以 γ · c + 1，c 是一个候选的代价。</translation>
+        <translation>接受率为 α、每步 γ 个候选时，一次验证得到 (1 − α^(γ+1)) ÷ (1 − α) 个 token，加速比是它除以 γ · c + 1，c 是一个候选的代价。</translation>
     </message>
     <message>
         <source>claim &apos;%1&apos;</source>
@@ -13083,7 +13072,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Quick form: the first %1 tokens of each text.</source>
-        <translation>快速形式：每个文本的前 %1 个词元。</translation>
+        <translation>快速形式：每个文本的前 %1 个 token。</translation>
     </message>
     <message>
         <source>Compared in shape: the computed numbers are of this lab&apos;s own model, the expected ones of the chapter&apos;s.</source>
@@ -13095,7 +13084,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>From about 6.7 billion parameters on nearly all layers have outlier channels, up to 20 times as large as others: about 150,000 values of a sequence of 2,048 tokens, in 6 channels. Setting them to zero worsens the perplexity by 600–1000 %.</source>
-        <translation>约 67 亿参数起，几乎所有层都有离群通道，幅度可达其他通道的 20 倍：每个 2,048 词元的序列约有 15 万个这样的值，集中在 6 个通道。把它们置零，困惑度变差 600–1000 %。</translation>
+        <translation>约 67 亿参数起，几乎所有层都有离群通道，幅度可达其他通道的 20 倍：每个 2,048 token 的序列约有 15 万个这样的值，集中在 6 个通道。把它们置零，困惑度变差 600–1000 %。</translation>
     </message>
     <message>
         <source>W8A8 on OPT-175B runs up to 1.56 times as fast, in half the memory.</source>
@@ -13200,6 +13189,10 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>stage %1 of 4: continuing the texts</source>
         <translation>阶段 %1/4：续写文本</translation>
+    </message>
+    <message>
+        <source>What the question gave has been changed on the page. Going there from here sets it again.</source>
+        <translation>题目给定的条件在那一页上被改动了。从这里再次前往即可恢复。</translation>
     </message>
 </context>
 <context>
@@ -13362,7 +13355,7 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Tokens the loss is measured on</source>
-        <translation>测量损失的词元数</translation>
+        <translation>测量损失的 token 数</translation>
     </message>
     <message>
         <source>Max ÷ median</source>
@@ -13390,11 +13383,11 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>Δ per token</source>
-        <translation>Δ 逐词元</translation>
+        <translation>Δ 逐 token</translation>
     </message>
     <message>
         <source>The same with one scale for each token</source>
-        <translation>同上，每个词元一个缩放因子</translation>
+        <translation>同上，每个 token 一个缩放因子</translation>
     </message>
     <message>
         <source>Δ SmoothQuant</source>
@@ -14988,10 +14981,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>000 量化与推测解码</translation>
     </message>
     <message>
-        <source>The chapter&apos;s five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, −1 ÷ 7 in size.</source>
-        <translation>章节里的五个权重压成 4 位：各自落到 15 级中最近的一级，0.04 变成了 0。权重剩下的只是代码乘以缩放因子，大小为 1 ÷ 7（−1 对上 −7）。</translation>
-    </message>
-    <message>
         <source>The same with 8 bits: the error is about a twentieth. Move the bits back and forth; the chapter&apos;s two figures, 0.0340 and 0.0016, stand here.</source>
         <translation>同样的数换成 8 位：误差约为二十分之一。来回拖动位数，章节里的两个数 0.0340 和 0.0016 就在这里。</translation>
     </message>
@@ -15108,10 +15097,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>只压缓存，按窗口里的位置来看：误差是否随上下文增长，看这些曲线的走势就知道。</translation>
     </message>
     <message>
-        <source>Calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.</source>
-        <translation>在一个文本上校准，在另一个文本上评测。对角线以外的，就是校准数据与负载不符的代价。</translation>
-    </message>
-    <message>
         <source>Has it broken anything? Loss is the quickest way to ask and the coarsest; a difference within the noise says nothing.</source>
         <translation>压坏了没有？看损失最快，也最粗；落在噪声里的差异什么也说明不了。</translation>
     </message>
@@ -15122,6 +15107,14 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>The chapter&apos;s questions: bytes and time with drawn numbers, and what bears few bits.</source>
         <translation>这一章的题目：用抽取的数算字节与时间，以及哪里能压、哪里不能。</translation>
+    </message>
+    <message>
+        <source>The chapter&apos;s five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, 1 ÷ 7.</source>
+        <translation>章节里的五个权重压成 4 位：各自落到 15 级中最近的一级，0.04 变成了 0。权重剩下的只是代码乘以缩放因子 1 ÷ 7。</translation>
+    </message>
+    <message>
+        <source>Press Measure: calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.</source>
+        <translation>点“测量”：在一个文本上校准，在另一个文本上评测。对角线以外的，就是校准数据与负载不符的代价。</translation>
     </message>
 </context>
 <context>
@@ -15335,7 +15328,7 @@ Source: %3</source>
     </message>
     <message>
         <source>quick: 8,192 tokens</source>
-        <translation>快速：8,192 个词元</translation>
+        <translation>快速：8,192 个 token</translation>
     </message>
     <message>
         <source>full: all of it</source>
@@ -15343,7 +15336,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Claims about models read the first 8,192 tokens of each text, or the whole</source>
-        <translation>关于模型的论断读取每个文本的前 8,192 个词元，或全部</translation>
+        <translation>关于模型的论断读取每个文本的前 8,192 个 token，或全部</translation>
     </message>
     <message>
         <source>Recompute this</source>
@@ -15365,11 +15358,6 @@ Source: %3</source>
 <context>
     <name>qs::ui::LedgerDetail</name>
     <message>
-        <source>%1, %2</source>
-        <extracomment>The heading of a claim&apos;s details: its number, what kind it is.</extracomment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>Show on %1</source>
         <extracomment>%1 is a page of the lab.</extracomment>
         <translation>在“%1”页显示</translation>
@@ -15382,17 +15370,18 @@ Source: %3</source>
         <source>Opens the page with the settings that make these numbers</source>
         <translation>以得出这些数的设置打开该页</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>The kind of a claim, and what was run for it.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::LedgerModel</name>
     <message>
         <source>%1: %2. %3</source>
-        <extracomment>A line of the ledger for screen readers: id, verdict, claim.</extracomment>
+        <extracomment>A line of the ledger for screen readers: number of the claim, verdict, claim.</extracomment>
         <translation>%1：%2。%3</translation>
-    </message>
-    <message>
-        <source>no.</source>
-        <translation>编号</translation>
     </message>
     <message>
         <source>claim</source>
@@ -15409,6 +15398,11 @@ Source: %3</source>
     <message>
         <source>verdict</source>
         <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>What a number of the list is: its name, and it with its unit.</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -15448,6 +15442,13 @@ Source: %3</source>
     </message>
 </context>
 <context>
+    <name>qs::ui::LedgerTable</name>
+    <message>
+        <source>List of claims</source>
+        <translation>论断列表</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::LossCharts</name>
     <message>
         <source>Loss under each scheme</source>
@@ -15455,11 +15456,11 @@ Source: %3</source>
     </message>
     <message>
         <source>Δ loss, nats per token</source>
-        <translation>Δ 损失，奈特/词元</translation>
+        <translation>Δ 损失，奈特/token</translation>
     </message>
     <message>
         <source>loss, nats per token</source>
-        <translation>损失，奈特/词元</translation>
+        <translation>损失，奈特/token</translation>
     </message>
     <message>
         <source>training noise, ±3σ</source>
@@ -15643,7 +15644,7 @@ Source: %3</source>
     </message>
     <message>
         <source>How far the predictions are from those as stored, in nats per token</source>
-        <translation>预测与存储时的预测相距多远，奈特/词元</translation>
+        <translation>预测与存储时的预测相距多远，奈特/token</translation>
     </message>
     <message>
         <source>Same first guess</source>
@@ -15651,7 +15652,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Share of tokens at which the most likely one is the same as stored</source>
-        <translation>最可能的词元与存储时相同的比例</translation>
+        <translation>最可能的 token 与存储时相同的比例</translation>
     </message>
     <message>
         <source>Bits per weight</source>
@@ -15663,7 +15664,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Loss minus the loss as stored, in nats per token</source>
-        <translation>损失减去存储时的损失，奈特/词元</translation>
+        <translation>损失减去存储时的损失，奈特/token</translation>
     </message>
     <message>
         <source>95 % interval</source>
@@ -15784,7 +15785,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Loss minus the loss as stored, in nats per token, with its 95 % interval on this text</source>
-        <translation>损失减去存储时的损失，奈特/词元，附在这段文本上的 95 % 区间</translation>
+        <translation>损失减去存储时的损失，奈特/token，附在这段文本上的 95 % 区间</translation>
     </message>
     <message>
         <source>Whether the difference is more than chance, and more than another training would make</source>
@@ -15792,7 +15793,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Mean of −ln p of the tokens that come, in nats</source>
-        <translation>后续词元 −ln p 的平均，奈特</translation>
+        <translation>后续 token −ln p 的平均，奈特</translation>
     </message>
     <message>
         <source>e to the power of the loss</source>
@@ -16304,7 +16305,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Tokens of the text to read</source>
-        <translation>要读的词元数</translation>
+        <translation>要读的 token 数</translation>
     </message>
     <message>
         <source>Stop reading</source>
@@ -16316,7 +16317,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Tokens</source>
-        <translation>词元</translation>
+        <translation>token</translation>
     </message>
     <message>
         <source>Window</source>
@@ -16956,7 +16957,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Δ loss, nats per token</source>
-        <translation>Δ 损失，奈特/词元</translation>
+        <translation>Δ 损失，奈特/token</translation>
     </message>
     <message>
         <source>Δ in %1 bits, with 95 % interval</source>
@@ -16989,7 +16990,7 @@ Source: %3</source>
     </message>
     <message>
         <source>position in the window, tokens</source>
-        <translation>窗口中的位置，词元</translation>
+        <translation>窗口中的位置，token</translation>
     </message>
     <message>
         <source>95 % interval</source>
@@ -17072,11 +17073,11 @@ Source: %3</source>
     </message>
     <message>
         <source>token</source>
-        <translation>每词元</translation>
+        <translation>每 token</translation>
     </message>
     <message>
         <source>token and head</source>
-        <translation>每词元每头</translation>
+        <translation>每 token 每头</translation>
     </message>
     <message>
         <source>channel</source>
@@ -17088,7 +17089,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Loss minus the loss as stored, in nats per token</source>
-        <translation>损失减去存储时的损失，奈特/词元</translation>
+        <translation>损失减去存储时的损失，奈特/token</translation>
     </message>
     <message>
         <source>95 % interval</source>
@@ -17104,7 +17105,7 @@ Source: %3</source>
     </message>
     <message>
         <source>How far the predictions are from those as stored, in nats per token</source>
-        <translation>预测与存储时的预测相距多远，奈特/词元</translation>
+        <translation>预测与存储时的预测相距多远，奈特/token</translation>
     </message>
     <message>
         <source>Same first guess</source>
@@ -17112,7 +17113,7 @@ Source: %3</source>
     </message>
     <message>
         <source>Share of tokens at which the most likely one is the same as stored</source>
-        <translation>最可能的词元与存储时相同的比例</translation>
+        <translation>最可能的 token 与存储时相同的比例</translation>
     </message>
     <message>
         <source>A whole number from 0 to %1.</source>

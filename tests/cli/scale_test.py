@@ -171,6 +171,20 @@ class Combine(ProgramTest):
         self.assertTrue(out["stages"][2]["greedy_identity"]["exact"])
         self.assertGreater(len(out["lessons"]), 5)
 
+    def test_chart(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "combine.svg")
+            done = run("combine", "--short", "--task-count", "6", "--max-new", "8", "--loss-tokens", "511", "--svg", path,
+                       "--csv", os.path.join(folder, "combine.csv"))
+            if done.returncode == 2 and "Qt" in done.stderr:
+                self.skipTest("built without Qt")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(path, encoding="utf-8") as file:
+                self.assertIn("product of the single gains", file.read())
+            with open(os.path.join(folder, "combine.csv"), encoding="utf-8") as file:
+                self.assertEqual(len(file.read().splitlines()), 6)
+        self.fails(2, "combine", "--prompt", "a", "--svg", "x.svg", says=["--prompt"])
+
     def test_side_by_side(self):
         out = result("combine", "--scheme", "int2:g32", "--prompt", "It is a truth universally acknowledged, that", "--max-new", "24",
                      "--variant", "quantized")

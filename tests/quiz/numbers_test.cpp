@@ -97,6 +97,7 @@ TEST(Units, AWrongUnitIsRecognised) {
   EXPECT_NE(checkNumber(share, "60").sentences.at(0).templ.find("percentage"), std::string::npos);
   EXPECT_TRUE(checkNumber(share, "60%").right);
   EXPECT_FALSE(checkNumber(share, "often").readable);
+  EXPECT_EQ(checkNumber({2.5, 0.1, Unit::times, {}}, "").sentences.at(0), base::Text("Type a number."));
   EXPECT_TRUE(checkNumber(share, "0.3").sentences.empty()) << "no reason is made up";
 }
 

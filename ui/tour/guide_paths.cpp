@@ -45,7 +45,7 @@ GuidePath overview() {
   GuidePath out{QStringLiteral("000"), QS_LABEL("qs::ui::GuidePaths", "000 Quantization and speculation"), true, {}};
   out.stations = {
       at("rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 0.83","grouping":"whole","bits":4})", "numberLine",
-         QS_LABEL("qs::ui::GuidePaths", "The chapter's five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, −1 ÷ 7 in size.")),
+         QS_LABEL("qs::ui::GuidePaths", "The chapter's five weights in 4 bits: each goes to the nearest of 15 levels, and 0.04 becomes 0. What is left of a weight is its code times one scale, 1 ÷ 7.")),
       at("rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 0.83","grouping":"whole","bits":8})", "figureRmse",
          QS_LABEL("qs::ui::GuidePaths", "The same with 8 bits: the error is about a twentieth. Move the bits back and forth; the chapter's two figures, 0.0340 and 0.0016, stand here.")),
       at("rounding", R"({"source":"typed","values":"100, -0.37, 0.04, 0.29, 0.83","grouping":"whole","bits":4})", "valuesChart",
@@ -90,7 +90,7 @@ GuidePath quantization() {
          QS_LABEL("qs::ui::GuidePaths", "How large the numbers are that a layer reads, channel by channel. A small model has no outliers worth the name; inject some, and see what large models struggle with.")),
       at("activations", R"({"view":"channels","alpha":0.5})", "alphaSlider",
          QS_LABEL("qs::ui::GuidePaths", "SmoothQuant moves the difficulty from activations to weights, as far as α says. The product stays the same; only what is rounded changes.")),
-      at("ledger", R"({"chapter":"003"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again. Where one differs, the row says why.")),
+      at("ledger", R"({"chapter":"003","claim":"003.a"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again. Where one differs, the row says why.")),
       at("selfcheck", R"({"chapter":"003"})", "selfcheckCard",
          QS_LABEL("qs::ui::GuidePaths", "The chapter's questions, some of which send you back to these pages to set the controls yourself.")),
   };
@@ -100,9 +100,9 @@ GuidePath quantization() {
 GuidePath bytes() {
   GuidePath out{QStringLiteral("004"), QS_LABEL("qs::ui::GuidePaths", "004 Bytes, bandwidth, sensitivity"), true, {}};
   out.stations = {
-      at("formats", R"({"chosen":"fp8_e4m3","compared":["fp8_e4m3","fp8_e5m2","int8"],"view":"line"})", "formatsCard",
+      at("formats", R"({"chosen":"fp8_e4m3","compared":["fp8_e4m3","fp8_e5m2","int8"],"view":"line"})", "formatCard",
          QS_LABEL("qs::ui::GuidePaths", "Three formats of 8 bits, every value that they have. INT8 spaces them evenly; the two FP8 lie close together near 0 and reach far.")),
-      at("formats", R"({"chosen":"fp8_e4m3","compared":["fp8_e4m3","fp8_e5m2","int8"],"view":"resolution"})", "formatsCard",
+      at("formats", R"({"chosen":"fp8_e4m3","compared":["fp8_e4m3","fp8_e5m2","int8"],"view":"resolution"})", "formatCard",
          QS_LABEL("qs::ui::GuidePaths", "The same as relative error: flat for floating point, worse and worse towards 0 for integers. E5M2 reaches further than E4M3 and pays with digits.")),
       at("tensors", R"({"view":"sweep"})", "tensorCard",
          QS_LABEL("qs::ui::GuidePaths", "Bits against granularity on one matrix: “4 bits” is a whole range of errors. Finer scales buy accuracy and cost bits.")),
@@ -113,10 +113,10 @@ GuidePath bytes() {
       at("sensitivity", R"({"view":"position"})", "positionChart",
          QS_LABEL("qs::ui::GuidePaths", "The cache alone, by position in the window: whether its errors grow with the context is what the slope of these curves tells.")),
       at("activations", R"({"view":"mismatch"})", "activationsCard",
-         QS_LABEL("qs::ui::GuidePaths", "Calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.")),
+         QS_LABEL("qs::ui::GuidePaths", "Press Measure: calibrated on one text, evaluated on another. What stands off the diagonal is the price of calibration data that is not like the load.")),
       at("loss", R"({"schemes":["int8:row","int4:row","int4:g128","int4:g32"]})", "lossChart",
          QS_LABEL("qs::ui::GuidePaths", "Has it broken anything? Loss is the quickest way to ask and the coarsest; a difference within the noise says nothing.")),
-      at("ledger", R"({"chapter":"004"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.")),
+      at("ledger", R"({"chapter":"004","claim":"004.c"})", "ledgerTable", QS_LABEL("qs::ui::GuidePaths", "Every number of the chapter, computed again, with a remark where GB and GiB were taken for one another.")),
       at("selfcheck", R"({"chapter":"004"})", "selfcheckCard",
          QS_LABEL("qs::ui::GuidePaths", "The chapter's questions: bytes and time with drawn numbers, and what bears few bits.")),
   };

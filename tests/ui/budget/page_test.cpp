@@ -81,6 +81,28 @@ TEST(BudgetPageTest, EveryViewHasItsPicture) {
   }
 }
 
+TEST(BudgetPageTest, WhereTheBoundsCrossIsMarked) {
+  BudgetWindow lab;
+  lab.edit([](State& state) {
+    state.view = View::speed;
+    state.geometry = "llama-3-8b";
+    state.weights = "fp8_e4m3";
+    state.context = 256;
+  });
+  const auto& budget = lab.presenter().figures()->view.study.budget;
+  ASSERT_TRUE(budget.crossover);
+  ASSERT_LT(*budget.crossover, 512.0);
+  const ChartData& data = lab.find<ChartView>("speedChart")->data();
+  const Series* cross = named(data, QStringLiteral("the bounds cross at %1").arg(significant(*budget.crossover, 3)));
+  ASSERT_NE(cross, nullptr);
+  EXPECT_EQ(cross->x.front(), *budget.crossover);
+  EXPECT_TRUE(lab.text("findingLine").contains(QStringLiteral("from there on arithmetic"))) << lab.text("findingLine").toStdString();
+  // With a long context the caches bring as many bytes as work.
+  lab.edit([](State& state) { state.context = 8192; });
+  EXPECT_FALSE(lab.presenter().figures()->view.study.budget.crossover);
+  EXPECT_TRUE(lab.text("findingLine").contains(QStringLiteral("at any batch"))) << lab.text("findingLine").toStdString();
+}
+
 TEST(BudgetPageTest, ThePointMovesWithTheSlider) {
   BudgetWindow lab;
   lab.show(View::roofline);

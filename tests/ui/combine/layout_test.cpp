@@ -53,8 +53,14 @@ TEST_P(CombineLayout, NothingIsClippedOrOverlapping) {
     lab.edit([chart = chart](State& s) { s.chart = chart; });
     look(name);
   }
-  lab.show(View::side);
+  // Coarse enough that the texts part.
+  lab.edit([](State& s) {
+    s.view = View::side;
+    s.scheme = *quant::QuantScheme::parse("int3:tensor");
+    s.maxNew = 64;
+  });
   look("side");
+  lab.edit([](State& s) { s.maxNew = 8; });
   lab.show(View::runs);
   lab.page().pin();
   lab.edit([](State& s) { s.scheme = *quant::QuantScheme::parse("int4:g32+kv=int8"); });

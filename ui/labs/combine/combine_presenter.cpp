@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::size_t kKeptTexts = 8;
 
+// The models of the last prompt, so that the next need not open and quantize them. The lane's thread alone uses it.
+struct OpenSide {
+  experiment::SideBySideSpec spec;
+  std::optional<experiment::SidePairs> pairs;
+};
+
 }  // namespace
 
 CombinePresenter::CombinePresenter(const LabContext& lab, QObject* parent)
@@ -33,8 +39,15 @@ CombinePresenter::CombinePresenter(const LabContext& lab, QObject* parent)
   side.cached = kKeptTexts;
   side.changed = [this] { emit resultChanged(); };
   side_ = std::make_unique<Side>(
-      lab_, std::move(side), [&services = lab_.services](const SideKey& key, const base::TaskContext& context, const Side::Sink&) -> base::Result<Side::Ptr> {
-        QS_ASSIGN(auto whole, experiment::continueSideBySide(key.spec, services, context));
+      lab_, std::move(side),
+      [&services = lab_.services, open = std::make_shared<OpenSide>()](const SideKey& key, const base::TaskContext& context,
+                                                                      const Side::Sink&) -> base::Result<Side::Ptr> {
+        if (!open->pairs || !experiment::samePairs(open->spec, key.spec)) {
+          open->pairs.reset();
+          QS_ASSIGN(open->pairs, experiment::openSidePairs(key.spec, services, context));
+          open->spec = key.spec;
+        }
+        QS_ASSIGN(auto whole, experiment::continueSideBySide(*open->pairs, key.spec, services, context));
         return std::make_shared<const experiment::SideBySide>(std::move(whole));
       });
   connect(opener_.get(), &FileOpener::problem, this, &CombinePresenter::problem);

@@ -157,9 +157,9 @@ bool QuestionView::isClosed() const {
 
 void QuestionView::showQuestion() {
   const bool other = shownId_ != presenter_.source().id || shownSeed_ != presenter_.state().seed;
-  // The answer that had the focus goes with its question.
+  // What had the focus goes with its question, or is hidden now.
   const QWidget* focused = QApplication::focusWidget();
-  const bool hadFocus = other && focused != nullptr && answer_->isAncestorOf(focused);
+  const bool hadFocus = other && focused != nullptr && focused != back_ && focused != forth_ && isAncestorOf(focused);
   if (other) {
     shownId_ = presenter_.source().id;
     shownSeed_ = presenter_.state().seed;
@@ -231,8 +231,9 @@ void QuestionView::showWords() {
   } else if (const auto* number = std::get_if<quiz::NumberTask>(&question.task)) {
     const auto symbol = quiz::symbol(number->unit);
     unit_->setText(QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size())));
-    unit_->setVisible(!symbol.empty());
-    field_->setAccessibleName(symbol.empty() ? tr("Your answer") : tr("Your answer, in %1").arg(unit_->text()));
+    // A factor is a plain number to whoever types it.
+    unit_->setVisible(!symbol.empty() && number->unit != quiz::Unit::times);
+    field_->setAccessibleName(unit_->isHidden() ? tr("Your answer") : tr("Your answer, in %1").arg(unit_->text()));
     hint = number->unit == quiz::Unit::share ? tr("A share from 0 to 1, or a percentage with its sign. Enter checks.") : tr("Enter checks.");
   } else if (const auto* order = std::get_if<quiz::OrderTask>(&question.task)) {
     QStringList texts;
