@@ -13194,6 +13194,10 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>What the question gave has been changed on the page. Going there from here sets it again.</source>
         <translation>题目给定的条件在那一页上被改动了。从这里再次前往即可恢复。</translation>
     </message>
+    <message>
+        <source>DeepSeek-V4.1, as the chapter works it out from the published format</source>
+        <translation>DeepSeek-V4.1，由章节据公开的格式推算</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
