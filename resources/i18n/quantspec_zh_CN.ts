@@ -16079,6 +16079,14 @@ Source: %3</source>
         <extracomment>A guided tour that was left: its name, the number of the station where it goes on, of how many.</extracomment>
         <translation>%1（从第 %2 站继续，共 %3 站）</translation>
     </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
 </context>
 <context>
     <name>qs::ui::NumberLineView</name>

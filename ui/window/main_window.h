@@ -175,6 +175,8 @@ class MainWindow : public QMainWindow, public PageAccess {
   QAction* about_ = nullptr;
   QAction* quit_ = nullptr;
   std::vector<QAction*> pageActions_;
+  QAction* nextPage_ = nullptr;
+  QAction* previousPage_ = nullptr;
   std::unique_ptr<jobs::Lane> probing_;
   std::unique_ptr<jobs::Lane> forgetting_;
 };

@@ -67,11 +67,17 @@ void MainWindow::buildActions() {
   for (const GuidePath& path : guidePaths()) {
     guideActions_.push_back(action(QStringLiteral("actionGuide_") + path.id, {}, [this, id = path.id] { startGuide(id); }));
   }
-  for (int page = 0; page < std::min(9, static_cast<int>(pageRoster().size())); ++page) {
-    pageActions_.push_back(action(QStringLiteral("actionPage%1").arg(page + 1),
-                                  {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page))},
+  // The ten digits in the order of the keyboard; all pages by going on and back.
+  const int pages = static_cast<int>(pageRoster().size());
+  for (int page = 0; page < std::min(10, pages); ++page) {
+    const auto digit = static_cast<Qt::Key>(Qt::Key_0 + (page + 1) % 10);
+    pageActions_.push_back(action(QStringLiteral("actionPage%1").arg(page + 1), {QKeySequence(Qt::CTRL | digit)},
                                   [this, page] { showPage(page); }));
   }
+  nextPage_ = action(QStringLiteral("actionNextPage"), {QKeySequence(Qt::CTRL | Qt::Key_PageDown)},
+                     [this, pages] { showPage((current_ + 1) % pages); });
+  previousPage_ = action(QStringLiteral("actionPreviousPage"), {QKeySequence(Qt::CTRL | Qt::Key_PageUp)},
+                         [this, pages] { showPage((current_ + pages - 1) % pages); });
   about_ = action(QStringLiteral("actionAbout"), {}, [this] { showAbout(); });
   quit_ = action(QStringLiteral("actionQuit"), {QKeySequence::Quit, QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); });
 
@@ -139,6 +145,8 @@ void MainWindow::retranslate() {
   leaveLecture_->setToolTip(tr("Leave the lecture look (F5)"));
   shortcuts_->setText(tr("Keyboard shortcuts"));
   nameGuides();
+  nextPage_->setText(tr("Next page"));
+  previousPage_->setText(tr("Previous page"));
   for (std::size_t page = 0; page < pageActions_.size(); ++page) {
     //: %1 is the name of a page.
     pageActions_[page]->setText(tr("Page %1").arg(pageRoster()[page].name()));

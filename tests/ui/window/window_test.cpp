@@ -25,6 +25,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/lab_slider.h"
 #include "ui/window/nav_rail.h"
+#include "ui/window/page_roster.h"
 
 namespace qs::ui::test {
 namespace {
@@ -205,6 +206,20 @@ TEST(Window, TheStatusLineNamesModelAndBackendAndWhyAnotherIsAbsent) {
   EXPECT_TRUE(waitUntil([&] { return lab.find<QAbstractButton>("statusBackend")->text().startsWith(QStringLiteral("CPU")); }));
   const QString reasons = lab.find<QAbstractButton>("statusBackend")->toolTip();
   EXPECT_TRUE(reasons.contains(QStringLiteral("CUDA"))) << reasons.toStdString();
+}
+
+TEST(Window, KeysReachEveryPage) {
+  LabWindow lab;
+  const int pages = static_cast<int>(pageRoster().size());
+  for (int page = 0; page < std::min(pages, 10); ++page) {
+    QTest::keyClick(&lab.window(), static_cast<Qt::Key>(Qt::Key_0 + (page + 1) % 10), Qt::ControlModifier);
+    EXPECT_EQ(lab.window().pageIndex(), page);
+  }
+  QTest::keyClick(&lab.window(), Qt::Key_1, Qt::ControlModifier);
+  QTest::keyClick(&lab.window(), Qt::Key_PageUp, Qt::ControlModifier);
+  EXPECT_EQ(lab.window().pageIndex(), pages - 1);
+  QTest::keyClick(&lab.window(), Qt::Key_PageDown, Qt::ControlModifier);
+  EXPECT_EQ(lab.window().pageIndex(), 0);
 }
 
 }  // namespace
