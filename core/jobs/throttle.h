@@ -1,5 +1,5 @@
-// Thins a stream of edits: the first goes at once, then at most one per interval, always the newest, and the last one
-// always. It is not a trailing debounce (which shows nothing during a steady drag) and starts no thread or timer.
+// Thins a stream of edits: the first goes at once, then at most one per interval on average, always the newest, and the last
+// one always. It is not a trailing debounce (which shows nothing during a steady drag) and starts no thread or timer.
 #pragma once
 
 #include <chrono>
@@ -43,11 +43,14 @@ class Throttle {
     armed_ = false;
     if (!pending_) return;
     const Time now = clock_();
-    if (now - *lastSent_ >= interval_) {
-      sendPending(now);
+    const Time due = *lastSent_ + interval_;
+    if (now >= due) {
+      // What was sent by a late timer counts as sent when it was due: a stream of about one edit an interval would otherwise
+      // fall behind by the lateness of every timer, until an edit has to wait for the one after it.
+      sendPending(now - due <= interval_ / 2 ? due : now);
     } else {
       armed_ = true;
-      arm_(*lastSent_ + interval_ - now);
+      arm_(due - now);
     }
   }
 
@@ -59,8 +62,8 @@ class Throttle {
   bool pending() const { return pending_.has_value(); }
 
  private:
-  void sendPending(Time now) {
-    lastSent_ = now;
+  void sendPending(Time at) {
+    lastSent_ = at;
     Value value = std::move(*pending_);
     pending_.reset();  // before send: it may edit again
     send_(std::move(value));

@@ -105,6 +105,59 @@ TEST_F(ThrottleTest, AnEarlyTimerIsArmedAgain) {
   EXPECT_EQ(sent_[1].second, 2);
 }
 
+TEST_F(ThrottleTest, ALateTimerDoesNotPutOffTheNextEdit) {
+  throttle_.edit(1);
+  now_ += 15ms;
+  throttle_.edit(2);
+  now_ += 3ms;  // 2 ms after it was due
+  throttle_.fire();
+  ASSERT_EQ(sent_.size(), 2U);
+  now_ += 13ms;
+  throttle_.edit(3);
+  EXPECT_EQ(sent_.size(), 2U) << "31 ms after the first: not yet due";
+  now_ += 1ms;
+  throttle_.edit(4);
+  ASSERT_EQ(sent_.size(), 3U);
+  EXPECT_EQ(sent_[2].second, 4);
+}
+
+TEST_F(ThrottleTest, AVeryLateTimerCountsFromWhenItCame) {
+  throttle_.edit(1);
+  now_ += 15ms;
+  throttle_.edit(2);
+  now_ += 30ms;
+  throttle_.fire();
+  ASSERT_EQ(sent_.size(), 2U);
+  now_ += 15ms;
+  throttle_.edit(3);
+  EXPECT_EQ(sent_.size(), 2U);
+}
+
+// A drag of one edit every 16.1 ms, now 1.2 ms early and now late, with timers that come 1.5 ms after they are due.
+TEST_F(ThrottleTest, EditsAtAboutTheIntervalDoNotPileUp) {
+  constexpr int kEdits = 600;
+  const Time begun = now_;
+  std::vector<Time> edited;
+  for (int i = 0; i < kEdits; ++i) {
+    const Time at = begun + i * 16100us + (i % 2 == 0 ? 1200us : -1200us);
+    if (alarm_ && *alarm_ + 1500us < at) {
+      now_ = *alarm_ + 1500us;
+      alarm_.reset();
+      throttle_.fire();
+    }
+    now_ = at;
+    edited.push_back(at);
+    throttle_.edit(i);
+  }
+  throttle_.flush();
+  ASSERT_EQ(sent_.size(), static_cast<std::size_t>(kEdits)) << "none was overtaken";
+  for (int i = 0; i + 1 < kEdits; ++i) {
+    const auto& [at, value] = sent_[static_cast<std::size_t>(i)];
+    EXPECT_EQ(value, i);
+    EXPECT_LE(at - edited[static_cast<std::size_t>(i)], 5ms) << i;
+  }
+}
+
 TEST_F(ThrottleTest, ATimerWithNothingKeptDoesNothing) {
   throttle_.fire();
   throttle_.edit(1);
