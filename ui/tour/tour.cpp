@@ -5,6 +5,8 @@
 #include <QElapsedTimer>
 #include <QPixmap>
 #include <QTimer>
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <system_error>
 
@@ -85,11 +87,32 @@ base::Status renderCharts(const PageEntry& entry, const LabPage& page, std::vect
   return {};
 }
 
+// A folder for the files, which goes again where it was made for nothing.
+class NewFolder {
+ public:
+  explicit NewFolder(std::filesystem::path path) : path_(std::move(path)) {}
+  ~NewFolder() {
+    std::error_code ignored;
+    if (made_) std::filesystem::remove(path_, ignored);  // only an empty one goes
+  }
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+
+  base::Status make() {
+    std::error_code code;
+    made_ = std::filesystem::create_directories(path_, code);
+    if (code) return base::fail(base::systemError(path_, QS_LABEL("core", "a folder that can be made"), code.value()));
+    return {};
+  }
+  void keep() { made_ = false; }
+
+ private:
+  std::filesystem::path path_;
+  bool made_ = false;
+};
+
 base::Status writeAll(const std::filesystem::path& folder, const std::vector<Rendered>& files,
                       std::vector<std::string>& paths) {
-  std::error_code code;
-  std::filesystem::create_directories(folder, code);
-  if (code) return base::fail(base::systemError(folder, QS_LABEL("core", "a folder that can be made"), code.value()));
   for (const Rendered& file : files) {
     const std::filesystem::path path = folder / file.name;
     QS_TRY(base::writeFileAtomically(path, {file.bytes.constData(), static_cast<std::size_t>(file.bytes.size())}));
@@ -113,6 +136,9 @@ base::Result<std::vector<std::string>> renderTour(const std::filesystem::path& f
   }
   setUpApplication();
 
+  // A place that cannot be written is told of now, and not after minutes of work.
+  NewFolder place(folder);
+  QS_TRY(place.make());
   std::vector<Rendered> files;
   Report report;
   {
@@ -125,35 +151,49 @@ base::Result<std::vector<std::string>> renderTour(const std::filesystem::path& f
     window.resize(kWindow);
     window.show();
     const auto& roster = pageRoster();
-    for (std::size_t i = 0; i < roster.size(); ++i) {
-      const PageEntry& entry = roster[i];
-      window.showPage(static_cast<int>(i));
-      const std::string id = entry.id.toStdString();
+    std::vector<std::vector<Rendered>> byPage(roster.size());
+    constexpr double kRounds = 7.0;  // six windows of each page, then the charts
+    double rounds = 0.0;
+    const auto show = [&](std::size_t i) -> base::Status {
+      const std::string id = roster[i].id.toStdString();
       if (context.stopRequested()) return base::fail(base::cancelledError());
-      context.report(static_cast<double>(i) / static_cast<double>(roster.size()), {QS_LABEL("core", "rendering %1"), {id}});
-      for (const Language language : {Language::english, Language::chinese}) {
-        window.setLanguage(language);
-        for (const ThemeChoice look : {ThemeChoice::light, ThemeChoice::dark}) {
-          window.setLook(look);
-          QS_TRY(settle(window.page(), id, context));
-          files.push_back({windowName(entry, language, themeCode(look)), pngOf(window)});
-        }
-        window.setLook(ThemeChoice::light);
-        window.setLecture(true);
-        QS_TRY(settle(window.page(), id, context));
-        files.push_back({windowName(entry, language, QStringLiteral("lecture")), pngOf(window)});
-        window.setLecture(false);
+      context.report((rounds + static_cast<double>(i) / static_cast<double>(roster.size())) / kRounds, {QS_LABEL("core", "rendering %1"), {id}});
+      window.showPage(static_cast<int>(i));
+      return settle(window.page(), id, context);
+    };
+    // All pages in one language and look before the next: changing either restyles every widget that there is.
+    const auto showAll = [&](Language language, const QString& look) -> base::Status {
+      for (std::size_t i = 0; i < roster.size(); ++i) {
+        QS_TRY(show(i));
+        byPage[i].push_back({windowName(roster[i], language, look), pngOf(window)});
       }
-      window.setLanguage(Language::english);
+      rounds += 1.0;
+      return {};
+    };
+    for (const Language language : {Language::english, Language::chinese}) {
+      window.setLanguage(language);
+      for (const ThemeChoice look : {ThemeChoice::light, ThemeChoice::dark}) {
+        window.setLook(look);
+        QS_TRY(showAll(language, themeCode(look)));
+      }
       window.setLook(ThemeChoice::light);
-      QS_TRY(settle(window.page(), id, context));
-      QS_TRY(renderCharts(entry, window.page(), files));
-      report.addPage(entry.id, window.page());
+      window.setLecture(true);
+      QS_TRY(showAll(language, QStringLiteral("lecture")));
+      window.setLecture(false);
     }
+    window.setLanguage(Language::english);
+    window.setLook(ThemeChoice::light);
+    for (std::size_t i = 0; i < roster.size(); ++i) {
+      QS_TRY(show(i));
+      QS_TRY(renderCharts(roster[i], window.page(), byPage[i]));
+      report.addPage(roster[i].id, window.page());
+    }
+    for (auto& rendered : byPage) std::move(rendered.begin(), rendered.end(), std::back_inserter(files));
   }
   files.push_back({"report.html", report.html()});
   std::vector<std::string> paths;
   QS_TRY(writeAll(folder, files, paths));
+  place.keep();
   return paths;
 }
 

@@ -127,11 +127,8 @@ QStringList BudgetWords::steps(const experiment::DecodeStudy& study) {
 QString BudgetWords::timingNotes(const BudgetPresenter& presenter) {
   const experiment::DecodeStudy* study = presenter.timing();
   if (study == nullptr) return {};
-  QStringList out;
-  out << tr("%1 on %2, %3 threads, %4 tokens from an empty context, median with fastest and slowest run.")
-             .arg(timed(presenter.timingSpec()->model), QString::fromStdString(study->device)).arg(study->threads).arg(study->tokens);
-  if (!study->notes.empty()) out << joined(study->notes);
-  return out.join(QLatin1Char('\n'));
+  return tr("%1 on %2, %3 threads, %4 tokens from an empty context, median with fastest and slowest run.")
+      .arg(timed(presenter.timingSpec()->model), QString::fromStdString(study->device)).arg(study->threads).arg(study->tokens);
 }
 
 QStringList BudgetWords::see(const BudgetPresenter& presenter) {
@@ -156,7 +153,12 @@ QStringList BudgetWords::see(const BudgetPresenter& presenter) {
 
 QString BudgetWords::notice(const BudgetPresenter& presenter) {
   if (presenter.state().view == View::measured) {
-    return presenter.timing() != nullptr && presenter.timing()->random ? translated(model::randomWeightsNote()) : QString();
+    const experiment::DecodeStudy* study = presenter.timing();
+    if (study == nullptr) return {};
+    QStringList out;
+    if (study->random) out << translated(model::randomWeightsNote());
+    if (!study->notes.empty()) out << joined(study->notes);
+    return out.join(QLatin1Char('\n'));
   }
   const BudgetFigures* figures = presenter.figures();
   return figures == nullptr ? QString() : joined(figures->view.study.notes);
