@@ -208,6 +208,27 @@ TEST(Window, TheStatusLineNamesModelAndBackendAndWhyAnotherIsAbsent) {
   EXPECT_TRUE(reasons.contains(QStringLiteral("CUDA"))) << reasons.toStdString();
 }
 
+// Counts the windows that come up, however briefly.
+class WindowsShown : public QObject {
+ public:
+  WindowsShown() { qApp->installEventFilter(this); }
+  QStringList names;
+
+ protected:
+  bool eventFilter(QObject* object, QEvent* event) override {
+    if (event->type() == QEvent::Show && object->isWidgetType() && static_cast<QWidget*>(object)->isWindow()) names << object->objectName();
+    return false;
+  }
+};
+
+TEST(Window, NoPartOfAPageIsAWindowOfItsOwnBeforeItHasItsPlace) {
+  LabWindow lab;
+  const WindowsShown shown;
+  for (int page = 0; page < static_cast<int>(pageRoster().size()); ++page) lab.window().showPage(page);
+  EXPECT_TRUE(shown.names.isEmpty()) << shown.names.join(QStringLiteral(", ")).toStdString();
+  EXPECT_TRUE(lab.window().isActiveWindow());
+}
+
 TEST(Window, KeysReachEveryPage) {
   LabWindow lab;
   const int pages = static_cast<int>(pageRoster().size());

@@ -92,12 +92,13 @@ LedgerCharts::LedgerCharts(LedgerPresenter& presenter, QWidget* parent)
   head->addWidget(switch_, 1);
   head->addWidget(save_);
   pages_ = new QStackedLayout;
-  for (QWidget* page : std::initializer_list<QWidget*>{table_, chart_, quotedScroll_, nothing_}) pages_->addWidget(page);
   auto* inside = new QVBoxLayout(card_);
   inside->setContentsMargins(1, 1, 1, 1);
   inside->setSpacing(4);
   inside->addLayout(head);
   inside->addLayout(pages_, 1);
+  // Only now: a stack without a place shows its first widget as a window of its own.
+  for (QWidget* page : std::initializer_list<QWidget*>{table_, chart_, quotedScroll_, nothing_}) pages_->addWidget(page);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(metrics::kGap);
