@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <utility>
 
@@ -287,27 +286,11 @@ const spec::Rule& ruleWith(RuleFault fault) {
   return spec::ruleOf(spec::RuleKind::speculative);
 }
 
-namespace {
-
-constexpr std::array<std::pair<RuleFault, std::string_view>, 4> kFaultWords = {{{RuleFault::none, "none"},
-                                                                               {RuleFault::targetAgain, "target_again"},
-                                                                               {RuleFault::acceptsAll, "accepts_all"},
-                                                                               {RuleFault::neverByChance, "never_by_chance"}}};
-
-}  // namespace
-
-std::string_view wordOf(RuleFault fault) {
-  for (const auto& [one, word] : kFaultWords) {
-    if (one == fault) return word;
-  }
-  return {};
-}
-
 base::Result<RuleFault> ruleFaultFrom(const std::string& word) {
   std::string all;
-  for (const auto& [one, known] : kFaultWords) {
-    if (known == word) return one;
-    all += (all.empty() ? "" : ", ") + std::string(known);
+  for (std::size_t i = 0; i < kRuleFaultWords.size(); ++i) {
+    if (word == kRuleFaultWords[i]) return static_cast<RuleFault>(i);
+    all += (all.empty() ? "" : ", ") + std::string(kRuleFaultWords[i]);
   }
   return base::fail(base::ErrorKind::usage, QS_LABEL("core", "the verifier"), {QS_LABEL("core", "one of %1"), {all}}, word);
 }

@@ -2,6 +2,7 @@
 // decisions with the tokens that matter in them. It decides nothing (core/spec/verify.h) and times nothing.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -100,8 +101,10 @@ enum class RuleFault : std::uint8_t {
   neverByChance, // a proposal stays only where p ≥ q; r is not asked
 };
 const spec::Rule& ruleWith(RuleFault fault);
-// "none", "target_again", "accepts_all" or "never_by_chance". Error (usage): another name.
-std::string_view wordOf(RuleFault fault);
+// In the order of the enumeration.
+inline constexpr std::array kRuleFaultWords = {"none", "target_again", "accepts_all", "never_by_chance"};
+constexpr const char* wordOf(RuleFault fault) { return kRuleFaultWords[static_cast<std::size_t>(fault)]; }
+// Error (usage): another word.
 base::Result<RuleFault> ruleFaultFrom(const std::string& word);
 
 }  // namespace qs::experiment

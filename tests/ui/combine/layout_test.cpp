@@ -2,10 +2,9 @@
 // page. With QS_SHOTS set the pictures are kept there.
 #include <QAbstractButton>
 #include <QComboBox>
-#include <QDir>
 
 #include "tests/ui/combine/support.h"
-#include "tests/ui/window/layout_check.h"
+#include "tests/ui/window/layout_cases.h"
 
 namespace qs::ui::test {
 namespace {
@@ -13,38 +12,12 @@ namespace {
 using State = CombineState;
 using View = State::View;
 
-struct Case {
-  QSize size;
-  Language language;
-  ThemeChoice look;
-  bool lecture;
-};
-
-QString nameOf(const Case& c) {
-  return QStringLiteral("%1x%2_%3_%4%5")
-      .arg(c.size.width())
-      .arg(c.size.height())
-      .arg(languageCode(c.language), themeCode(c.look), c.lecture ? QStringLiteral("_lecture") : QString());
-}
-
-class CombineLayout : public testing::TestWithParam<Case> {};
+class CombineLayout : public testing::TestWithParam<LayoutCase> {};
 
 TEST_P(CombineLayout, NothingIsClippedOrOverlapping) {
-  const Case& c = GetParam();
+  const LayoutCase& c = GetParam();
   CombineWindow lab(c.size);
-  lab.window().setLanguage(c.language);
-  lab.window().setLook(c.look);
-  if (c.lecture) lab.window().setLecture(true);
-  const auto look = [&](const char* view) {
-    SCOPED_TRACE(view);
-    lab.settle();
-    lab.settle();
-    expectLaidOut(lab.window().centralWidget());
-    if (const QString folder = qEnvironmentVariable("QS_SHOTS"); !folder.isEmpty()) {
-      QDir().mkpath(folder);
-      lab.window().grab().save(folder + QLatin1Char('/') + nameOf(c) + QLatin1Char('_') + QLatin1String(view) + QStringLiteral(".png"));
-    }
-  };
+  const LayoutLook look(lab, c);
   lab.edit(makeQuick);
   look("first");
   lab.runAll();
@@ -81,19 +54,7 @@ TEST_P(CombineLayout, NothingIsClippedOrOverlapping) {
   look("failed");
 }
 
-std::vector<Case> cases() {
-  std::vector<Case> out;
-  for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
-    for (const Language language : {Language::english, Language::chinese}) {
-      for (const ThemeChoice look : {ThemeChoice::light, ThemeChoice::dark}) out.push_back({size, language, look, false});
-      out.push_back({size, language, ThemeChoice::light, true});
-    }
-  }
-  return out;
-}
-
-INSTANTIATE_TEST_SUITE_P(Sizes, CombineLayout, testing::ValuesIn(cases()),
-                         [](const auto& test) { return nameOf(test.param).toStdString(); });
+INSTANTIATE_TEST_SUITE_P(Sizes, CombineLayout, testing::ValuesIn(layoutCases()), layoutCaseName);
 
 }  // namespace
 }  // namespace qs::ui::test

@@ -9,10 +9,10 @@
 #include <cmath>
 
 #include "core/base/contract.h"
+#include "ui/labs/frame/setting_reader.h"
 
 namespace qs::ui {
 
-using base::ErrorKind;
 
 namespace {
 
@@ -121,11 +121,6 @@ QByteArray toJson(const ActivationsState& state) {
 
 namespace {
 
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
 // Missing keys keep what is there; present ones must be of their kind.
 class StateReader {
  public:
@@ -134,7 +129,7 @@ class StateReader {
   base::Status read(const char* key, std::string& to, bool mayBeEmpty = false) const {
     const QJsonValue value = from_.value(QLatin1String(key));
     if (value.isUndefined()) return {};
-    if (!value.isString() || (value.toString().isEmpty() && !mayBeEmpty)) return wrong(key, QS_LABEL("core", "a text"));
+    if (!value.isString() || (value.toString().isEmpty() && !mayBeEmpty)) return wrongSetting(key, QS_LABEL("core", "a text"));
     to = value.toString().toStdString();
     return {};
   }
@@ -142,21 +137,21 @@ class StateReader {
   base::Status read(const char* key, double& to) const {
     const QJsonValue value = from_.value(QLatin1String(key));
     if (value.isUndefined()) return {};
-    if (!value.isDouble()) return wrong(key, QS_LABEL("core", "a number"));
+    if (!value.isDouble()) return wrongSetting(key, QS_LABEL("core", "a number"));
     to = value.toDouble();
     return {};
   }
   base::Status read(const char* key, bool& to) const {
     const QJsonValue value = from_.value(QLatin1String(key));
     if (value.isUndefined()) return {};
-    if (!value.isBool()) return wrong(key, QS_LABEL("core", "true or false"));
+    if (!value.isBool()) return wrongSetting(key, QS_LABEL("core", "true or false"));
     to = value.toBool();
     return {};
   }
   base::Status read(const char* key, std::vector<std::int64_t>& to) const {
     const QJsonValue value = from_.value(QLatin1String(key));
     if (value.isUndefined()) return {};
-    if (!value.isArray()) return wrong(key, QS_LABEL("core", "a list of whole numbers"));
+    if (!value.isArray()) return wrongSetting(key, QS_LABEL("core", "a list of whole numbers"));
     to.clear();
     for (const QJsonValue& entry : value.toArray()) {
       std::int64_t number = 0;
@@ -171,7 +166,7 @@ class StateReader {
     if (value.isUndefined()) return {};
     const double number = value.toDouble(-1.0);
     if (!value.isDouble() || number < 0.0 || number > 1e15 || number != std::floor(number)) {
-      return wrong(key, QS_LABEL("core", "a whole number from 0 on"));
+      return wrongSetting(key, QS_LABEL("core", "a whole number from 0 on"));
     }
     to = static_cast<std::int64_t>(number);
     return {};
@@ -184,7 +179,7 @@ class StateReader {
 
 base::Result<ActivationsState> activationsStateFromJson(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
-  if (!document.isObject()) return wrong("activations", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("activations", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
   const StateReader reader(from);
   ActivationsState out;
@@ -204,7 +199,7 @@ base::Result<ActivationsState> activationsStateFromJson(const QByteArray& json) 
   std::string view = kViews[static_cast<std::size_t>(out.view)];
   QS_TRY(reader.read("view", view));
   const auto known = std::find(kViews.begin(), kViews.end(), view);
-  if (known == kViews.end()) return wrong("view", QS_LABEL("core", "the name of a view of this page"));
+  if (known == kViews.end()) return wrongSetting("view", QS_LABEL("core", "the name of a view of this page"));
   out.view = static_cast<ActivationsState::View>(known - kViews.begin());
   return clamped(std::move(out));
 }

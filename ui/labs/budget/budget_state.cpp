@@ -8,10 +8,10 @@
 
 #include "core/model/random_model.h"
 #include "core/quant/format_names.h"
+#include "ui/labs/frame/setting_reader.h"
 
 namespace qs::ui {
 
-using base::ErrorKind;
 using State = BudgetState;
 
 namespace {
@@ -135,73 +135,11 @@ QByteArray toJson(const State& state) {
   return QJsonDocument(out).toJson(QJsonDocument::Compact);
 }
 
-namespace {
-
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
-class Reader {
- public:
-  explicit Reader(const QJsonObject& from) : from_(from) {}
-
-  // Missing keys keep what is there; present ones must be of their kind.
-  base::Status text(const char* key, std::string& to, bool mayBeEmpty = false) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isString() || (value.toString().isEmpty() && !mayBeEmpty)) return wrong(key, QS_LABEL("core", "a text"));
-    to = value.toString().toStdString();
-    return {};
-  }
-  base::Status flag(const char* key, bool& to) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isBool()) return wrong(key, QS_LABEL("core", "true or false"));
-    to = value.toBool();
-    return {};
-  }
-  base::Status real(const char* key, double& to, double least, double most, base::Text expected) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    const double number = value.toDouble(std::nan(""));
-    if (!(number >= least && number <= most)) return wrong(key, std::move(expected));
-    to = number;
-    return {};
-  }
-  base::Status whole(const char* key, std::int64_t& to, std::int64_t least, std::int64_t most) const {
-    auto number = static_cast<double>(to);
-    const base::Text expected{QS_LABEL("core", "a whole number from %1 to %2"), {std::to_string(least), std::to_string(most)}};
-    QS_TRY(real(key, number, static_cast<double>(least), static_cast<double>(most), expected));
-    if (number != std::floor(number)) return wrong(key, expected);
-    to = static_cast<std::int64_t>(number);
-    return {};
-  }
-  template <class Enum, std::size_t count>
-  base::Status word(const char* key, const std::array<const char*, count>& words, Enum& to) const {
-    std::string chosen = words[static_cast<std::size_t>(to)];
-    QS_TRY(text(key, chosen));
-    const auto at = std::find(words.begin(), words.end(), chosen);
-    if (at == words.end()) {
-      std::string all;
-      for (const char* one : words) all += (all.empty() ? "" : ", ") + std::string(one);
-      return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
-    }
-    to = static_cast<Enum>(at - words.begin());
-    return {};
-  }
-
- private:
-  const QJsonObject& from_;
-};
-
-}  // namespace
-
 base::Result<State> budgetStateFromJson(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
-  if (!document.isObject()) return wrong("budget", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("budget", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
-  const Reader reader(from);
+  const SettingReader reader(from);
   State out;
   QS_TRY(reader.word("view", kViews, out.view));
   QS_TRY(reader.text("geometry", out.geometry));
@@ -226,7 +164,7 @@ base::Result<State> budgetStateFromJson(const QByteArray& json) {
   QS_TRY(reader.text("timed", out.timed));
   out = clamped(std::move(out));
   // What the grammar refuses is refused here, by name, and not as an empty picture.
-  if (!offered(budgetWeights(), out.weights) && !schemeOf(out)) return wrong("weights", QS_LABEL("core", "a format of weights"));
+  if (!offered(budgetWeights(), out.weights) && !schemeOf(out)) return wrongSetting("weights", QS_LABEL("core", "a format of weights"));
   QS_TRY(schemeOf(out));
   QS_TRY(experiment::weightsStorage(*schemeOf(out)));
   QS_TRY(experiment::kvStorage(schemeOf(out)->kv));

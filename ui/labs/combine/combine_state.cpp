@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/labs/frame/setting_reader.h"
+
 namespace qs::ui {
 
-using base::ErrorKind;
 using State = CombineState;
 
 namespace {
@@ -57,63 +58,6 @@ std::string commandLine(const State& state) {
   return state.view == State::View::side ? experiment::commandLine(sideSpecOf(state)) : experiment::commandLine(combineSpecOf(state));
 }
 
-namespace {
-
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
-// Missing keys keep what is there; present ones must be of their kind.
-class Reader {
- public:
-  explicit Reader(const QJsonObject& from) : from_(from) {}
-
-  base::Status text(const char* key, std::string& to, bool mayBeEmpty = false) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isString() || (value.toString().isEmpty() && !mayBeEmpty)) return wrong(key, QS_LABEL("core", "a text"));
-    to = value.toString().toStdString();
-    return {};
-  }
-
-  base::Status real(const char* key, double& to) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isDouble() || value.toDouble() < 0.0) return wrong(key, QS_LABEL("core", "a number from 0 on"));
-    to = value.toDouble();
-    return {};
-  }
-
-  template <class Whole>
-  base::Status whole(const char* key, Whole& to) const {
-    double number = static_cast<double>(to);
-    QS_TRY(real(key, number));
-    if (number > 1e15 || number != std::floor(number)) return wrong(key, QS_LABEL("core", "a whole number from 0 on"));
-    to = static_cast<Whole>(number);
-    return {};
-  }
-
-  template <class Enum, std::size_t count>
-  base::Status word(const char* key, const std::array<const char*, count>& words, Enum& to) const {
-    std::string chosen = words[static_cast<std::size_t>(to)];
-    QS_TRY(text(key, chosen));
-    const auto at = std::find(words.begin(), words.end(), chosen);
-    if (at == words.end()) {
-      std::string all;
-      for (const char* one : words) all += (all.empty() ? "" : ", ") + std::string(one);
-      return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
-    }
-    to = static_cast<Enum>(at - words.begin());
-    return {};
-  }
-
- private:
-  const QJsonObject& from_;
-};
-
-}  // namespace
-
 QByteArray toJson(const State& state) {
   QJsonObject out;
   const auto number = [&](const char* key, double value) { out[QLatin1String(key)] = value; };
@@ -140,9 +84,9 @@ QByteArray toJson(const State& state) {
 base::Result<State> combineStateFromJson(const QByteArray& json) {
   QJsonParseError parse;
   const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
-  if (!document.isObject()) return wrong("combine", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("combine", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
-  const Reader reader(from);
+  const SettingReader reader(from);
   State out;
   QS_TRY(reader.text("model", out.model));
   std::string draft = out.draft.text();

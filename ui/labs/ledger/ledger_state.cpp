@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/labs/frame/setting_reader.h"
+
 namespace qs::ui {
 
-using base::ErrorKind;
 using State = LedgerState;
 
 namespace {
@@ -18,15 +19,10 @@ constexpr std::array kForms = {"quick", "full"};
 constexpr std::array kKinds = {ledger::Kind::values, ledger::Kind::bytes, ledger::Kind::model, ledger::Kind::speculation};
 constexpr const char* kAll = "all";
 
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected), QS_LABEL("core", "something else"),
-                    QS_LABEL("core", "open another file"));
-}
-
 base::Status word(const QJsonObject& from, const char* key, std::string& out) {
   const QJsonValue value = from.value(QLatin1String(key));
   if (value.isUndefined()) return {};
-  if (!value.isString()) return wrong(key, QS_LABEL("core", "a text"));
+  if (!value.isString()) return wrongSetting(key, QS_LABEL("core", "a text"));
   out = value.toString().toStdString();
   return {};
 }
@@ -39,7 +35,7 @@ base::Status read(const QJsonObject& from, const char* key, const Words& words, 
   if (it == words.end()) {
     std::string all;
     for (const char* one : words) all += (all.empty() ? "" : ", ") + std::string(one);
-    return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
+    return wrongSetting(key, {QS_LABEL("core", "one of: %1"), {all}});
   }
   out = static_cast<Value>(it - words.begin());
   return {};
@@ -67,7 +63,7 @@ QByteArray toJson(const State& state) {
 
 base::Result<State> ledgerStateFromJson(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
-  if (!document.isObject()) return wrong("ledger", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("ledger", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
   State out;
   QS_TRY(read(from, "view", kViews, out.view));
@@ -77,18 +73,18 @@ base::Result<State> ledgerStateFromJson(const QByteArray& json) {
   QS_TRY(word(from, "chapter", chapter));
   const auto& chapters = ledgerChapters();
   if (chapter != kAll && std::find(chapters.begin(), chapters.end(), chapter) == chapters.end()) {
-    return wrong("chapter", {QS_LABEL("core", "one of: %1"), {"all, 000, 003, 004"}});
+    return wrongSetting("chapter", {QS_LABEL("core", "one of: %1"), {"all, 000, 003, 004"}});
   }
   out.chapter = chapter == kAll ? std::string() : chapter;
   std::string kind = kAll;
   QS_TRY(word(from, "kind", kind));
   if (kind != kAll) {
     const auto it = std::find_if(kKinds.begin(), kKinds.end(), [&](ledger::Kind one) { return ledger::key(one) == kind; });
-    if (it == kKinds.end()) return wrong("kind", {QS_LABEL("core", "one of: %1"), {"all, values, bytes, model, speculation"}});
+    if (it == kKinds.end()) return wrongSetting("kind", {QS_LABEL("core", "one of: %1"), {"all, values, bytes, model, speculation"}});
     out.kind = *it;
   }
   QS_TRY(word(from, "claim", out.selected));
-  if (ledger::findClaim(out.selected) == nullptr) return wrong("claim", QS_LABEL("core", "a claim of the ledger"));
+  if (ledger::findClaim(out.selected) == nullptr) return wrongSetting("claim", QS_LABEL("core", "a claim of the ledger"));
   return out;
 }
 

@@ -9,10 +9,10 @@
 
 #include "core/quant/model_scheme.h"
 #include "core/quant/quantizer.h"
+#include "ui/labs/frame/setting_reader.h"
 
 namespace qs::ui {
 
-using base::ErrorKind;
 
 LossState clamped(LossState state) {
   std::vector<std::string> kept;
@@ -97,16 +97,11 @@ QByteArray toJson(const LossState& state) {
 
 namespace {
 
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
 // Missing keys keep what is there; present ones must be of their kind.
 base::Status read(const QJsonObject& from, const char* key, std::string& to) {
   const QJsonValue value = from.value(QLatin1String(key));
   if (value.isUndefined()) return {};
-  if (!value.isString() || value.toString().isEmpty()) return wrong(key, QS_LABEL("core", "a text"));
+  if (!value.isString() || value.toString().isEmpty()) return wrongSetting(key, QS_LABEL("core", "a text"));
   to = value.toString().toStdString();
   return {};
 }
@@ -116,7 +111,7 @@ base::Status read(const QJsonObject& from, const char* key, std::int64_t& to) {
   if (value.isUndefined()) return {};
   const double number = value.toDouble(-1.0);
   if (!value.isDouble() || number < 0.0 || number > 1e15 || number != std::floor(number)) {
-    return wrong(key, QS_LABEL("core", "a whole number from 0 on"));
+    return wrongSetting(key, QS_LABEL("core", "a whole number from 0 on"));
   }
   to = static_cast<std::int64_t>(number);
   return {};
@@ -127,7 +122,7 @@ base::Status read(const QJsonObject& from, const char* key, const char* first, c
   std::string word = to == Enum{} ? first : second;
   QS_TRY(read(from, key, word));
   if (word != first && word != second) {
-    return wrong(key, {QS_LABEL("core", "'%1' or '%2'"), {first, second}});
+    return wrongSetting(key, {QS_LABEL("core", "'%1' or '%2'"), {first, second}});
   }
   to = word == first ? Enum{} : static_cast<Enum>(1);
   return {};
@@ -138,7 +133,7 @@ base::Status read(const QJsonObject& from, const char* key, const char* first, c
 base::Result<LossState> lossStateFromJson(const QByteArray& json) {
   QJsonParseError parse;
   const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
-  if (!document.isObject()) return wrong("loss", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("loss", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
   LossState out;
   QS_TRY(read(from, "model", out.model));
@@ -148,20 +143,20 @@ base::Result<LossState> lossStateFromJson(const QByteArray& json) {
   std::string measure = kMeasures[static_cast<std::size_t>(out.measure)];
   QS_TRY(read(from, "measure", measure));
   const auto known = std::find(kMeasures.begin(), kMeasures.end(), measure);
-  if (known == kMeasures.end()) return wrong("measure", {QS_LABEL("core", "'%1', '%2' or '%3'"), {"delta", "loss", "trade"}});
+  if (known == kMeasures.end()) return wrongSetting("measure", {QS_LABEL("core", "'%1', '%2' or '%3'"), {"delta", "loss", "trade"}});
   out.measure = static_cast<LossState::Measure>(known - kMeasures.begin());
   QS_TRY(read(from, "calibration", out.calibration));
   if (const QJsonValue value = from.value(QLatin1String("filter")); !value.isUndefined()) {
-    if (!value.isString()) return wrong("filter", QS_LABEL("core", "a text"));
+    if (!value.isString()) return wrongSetting("filter", QS_LABEL("core", "a text"));
     out.filter = value.toString().toStdString();
   }
   QS_TRY(read(from, "layer_measure", "relative_rmse", "rmse", out.layerMeasure));
   if (const QJsonValue value = from.value(QLatin1String("replace_invalid")); !value.isUndefined()) {
-    if (!value.isBool()) return wrong("replace_invalid", QS_LABEL("core", "true or false"));
+    if (!value.isBool()) return wrongSetting("replace_invalid", QS_LABEL("core", "true or false"));
     out.replaceInvalid = value.toBool();
   }
   if (const QJsonValue value = from.value(QLatin1String("schemes")); !value.isUndefined()) {
-    if (!value.isArray()) return wrong("schemes", QS_LABEL("core", "a list of texts"));
+    if (!value.isArray()) return wrongSetting("schemes", QS_LABEL("core", "a list of texts"));
     out.schemes.clear();
     for (const QJsonValue& entry : value.toArray()) {
       QS_ASSIGN(std::string scheme, readScheme(entry.toString().toStdString()));
@@ -169,7 +164,7 @@ base::Result<LossState> lossStateFromJson(const QByteArray& json) {
     }
   }
   if (const QJsonValue value = from.value(QLatin1String("layers_of")); !value.isUndefined() && !value.isNull()) {
-    if (!value.isString()) return wrong("layers_of", QS_LABEL("core", "a text"));
+    if (!value.isString()) return wrongSetting("layers_of", QS_LABEL("core", "a text"));
     out.layersOf = value.toString().toStdString();
   }
   return clamped(std::move(out));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/labs/frame/setting_reader.h"
+
 namespace qs::ui {
 
 using State = SelfcheckState;
@@ -12,11 +14,6 @@ using State = SelfcheckState;
 namespace {
 
 constexpr double kMostSeed = 1e15;  // exact in JSON
-
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(base::ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
 
 QString wordOf(std::string_view word) { return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())); }
 
@@ -34,7 +31,7 @@ base::Status read(const QJsonObject& from, const char* key, std::size_t count, s
     }
     all += ", " + std::string(quiz::word(one));
   }
-  if (value.toString() != QLatin1String("all")) return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
+  if (value.toString() != QLatin1String("all")) return wrongSetting(key, {QS_LABEL("core", "one of: %1"), {all}});
   to.reset();
   return {};
 }
@@ -70,19 +67,19 @@ QByteArray toJson(const State& state) {
 
 base::Result<State> selfcheckStateFromJson(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
-  if (!document.isObject()) return wrong("selfcheck", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("selfcheck", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
   State out;
   QS_TRY(read(from, "chapter", quiz::kChapters, out.chapter));
   QS_TRY(read(from, "topic", quiz::kTopics, out.topic));
   if (const QJsonValue value = from.value(QLatin1String("question")); !value.isUndefined()) {
     out.question = value.toString().toStdString();
-    if (quiz::findSource(out.question) == nullptr) return wrong("question", QS_LABEL("core", "the name of a question"));
+    if (quiz::findSource(out.question) == nullptr) return wrongSetting("question", QS_LABEL("core", "the name of a question"));
   }
   if (const QJsonValue value = from.value(QLatin1String("seed")); !value.isUndefined()) {
     const double seed = value.toDouble(-1.0);
     if (!(seed >= 0.0) || seed > kMostSeed || seed != std::floor(seed)) {
-      return wrong("seed", QS_LABEL("core", "a whole number from 0 on"));
+      return wrongSetting("seed", QS_LABEL("core", "a whole number from 0 on"));
     }
     out.seed = static_cast<std::uint64_t>(seed);
   }
@@ -90,7 +87,7 @@ base::Result<State> selfcheckStateFromJson(const QByteArray& json) {
     if (value.toString() == QLatin1String("summary")) {
       out.view = State::View::summary;
     } else if (value.toString() != QLatin1String("question")) {
-      return wrong("view", {QS_LABEL("core", "one of: %1"), {"question, summary"}});
+      return wrongSetting("view", {QS_LABEL("core", "one of: %1"), {"question, summary"}});
     }
   }
   return clamped(std::move(out));

@@ -6,9 +6,10 @@
 #include <array>
 #include <cmath>
 
+#include "ui/labs/frame/setting_reader.h"
+
 namespace qs::ui {
 
-using base::ErrorKind;
 using State = SensitivityState;
 
 namespace {
@@ -85,16 +86,11 @@ QByteArray toJson(const State& state) {
 
 namespace {
 
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
 // Missing keys keep what is there; present ones must be of their kind.
 base::Status read(const QJsonObject& from, const char* key, std::string& to) {
   const QJsonValue value = from.value(QLatin1String(key));
   if (value.isUndefined()) return {};
-  if (!value.isString() || value.toString().isEmpty()) return wrong(key, QS_LABEL("core", "a text"));
+  if (!value.isString() || value.toString().isEmpty()) return wrongSetting(key, QS_LABEL("core", "a text"));
   to = value.toString().toStdString();
   return {};
 }
@@ -102,7 +98,7 @@ base::Status read(const QJsonObject& from, const char* key, std::string& to) {
 base::Status read(const QJsonObject& from, const char* key, bool& to) {
   const QJsonValue value = from.value(QLatin1String(key));
   if (value.isUndefined()) return {};
-  if (!value.isBool()) return wrong(key, QS_LABEL("core", "true or false"));
+  if (!value.isBool()) return wrongSetting(key, QS_LABEL("core", "true or false"));
   to = value.toBool();
   return {};
 }
@@ -113,7 +109,7 @@ base::Status readNumber(const QJsonObject& from, const char* key, double most, W
   if (value.isUndefined()) return {};
   const double number = value.toDouble(-1.0);
   if (!value.isDouble() || number < 0.0 || number > most || number != std::floor(number)) {
-    return wrong(key, QS_LABEL("core", "a whole number from 0 on"));
+    return wrongSetting(key, QS_LABEL("core", "a whole number from 0 on"));
   }
   to = static_cast<Whole>(number);
   return {};
@@ -127,7 +123,7 @@ base::Status read(const QJsonObject& from, const char* key, const std::array<con
   if (at == words.end()) {
     std::string all;
     for (const char* one : words) all += (all.empty() ? "" : ", ") + std::string(one);
-    return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
+    return wrongSetting(key, {QS_LABEL("core", "one of: %1"), {all}});
   }
   to = static_cast<Enum>(at - words.begin());
   return {};
@@ -138,7 +134,7 @@ base::Status read(const QJsonObject& from, const char* key, const std::array<con
 base::Result<State> sensitivityStateFromJson(const QByteArray& json) {
   QJsonParseError parse;
   const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
-  if (!document.isObject()) return wrong("sensitivity", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("sensitivity", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
   State out;
   QS_TRY(read(from, "model", out.model));

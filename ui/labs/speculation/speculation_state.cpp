@@ -10,10 +10,10 @@
 
 #include "core/experiment/command_text.h"
 #include "core/spec/decoder.h"
+#include "ui/labs/frame/setting_reader.h"
 
 namespace qs::ui {
 
-using base::ErrorKind;
 using State = SpeculationState;
 
 namespace {
@@ -23,7 +23,6 @@ constexpr std::array kViews = {"run", "step", "sweep", "arithmetic", "exactness"
 constexpr std::array kPrompts = {"prose", "repetitive", "code", "own"};
 constexpr std::array kSources = {"run", "typed"};
 constexpr std::array kAxes = {"gamma", "alpha", "temperature"};
-constexpr std::array kFaults = {"none", "target_again", "accepts_all", "never_by_chance"};
 
 constexpr const char* kProse =
     "She had never been so happy as on that morning, when the whole party set out for the village; and her father, who had "
@@ -147,72 +146,6 @@ QLatin1String wordOf(const std::array<const char*, count>& words, Enum value) {
   return QLatin1String(words[static_cast<std::size_t>(value)]);
 }
 
-tl::unexpected<base::Error> wrong(const char* key, base::Text expected) {
-  return base::fail(ErrorKind::badInput, {QS_LABEL("core", "the setting '%1'"), {key}}, std::move(expected),
-                    QS_LABEL("core", "something else"), QS_LABEL("core", "open another file"));
-}
-
-// Missing keys keep what is there; present ones must be of their kind.
-class Reader {
- public:
-  explicit Reader(const QJsonObject& from) : from_(from) {}
-
-  base::Status text(const char* key, std::string& to, bool mayBeEmpty = false) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isString() || (value.toString().isEmpty() && !mayBeEmpty)) return wrong(key, QS_LABEL("core", "a text"));
-    to = value.toString().toStdString();
-    return {};
-  }
-
-  base::Status real(const char* key, double& to) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    if (!value.isDouble() || value.toDouble() < 0.0) return wrong(key, QS_LABEL("core", "a number from 0 on"));
-    to = value.toDouble();
-    return {};
-  }
-
-  template <class Whole>
-  base::Status whole(const char* key, Whole& to) const {
-    double number = static_cast<double>(to);
-    QS_TRY(real(key, number));
-    if (number > 1e15 || number != std::floor(number)) return wrong(key, QS_LABEL("core", "a whole number from 0 on"));
-    to = static_cast<Whole>(number);
-    return {};
-  }
-
-  template <class Enum, std::size_t count>
-  base::Status word(const char* key, const std::array<const char*, count>& words, Enum& to) const {
-    std::string chosen = words[static_cast<std::size_t>(to)];
-    QS_TRY(text(key, chosen));
-    const auto at = std::find(words.begin(), words.end(), chosen);
-    if (at == words.end()) {
-      std::string all;
-      for (const char* one : words) all += (all.empty() ? "" : ", ") + std::string(one);
-      return wrong(key, {QS_LABEL("core", "one of: %1"), {all}});
-    }
-    to = static_cast<Enum>(at - words.begin());
-    return {};
-  }
-
-  base::Status reals(const char* key, std::vector<double>& to) const {
-    const QJsonValue value = from_.value(QLatin1String(key));
-    if (value.isUndefined()) return {};
-    std::vector<double> out;
-    for (const QJsonValue& one : value.toArray()) {
-      if (!one.isDouble()) return wrong(key, QS_LABEL("core", "a list of numbers"));
-      out.push_back(one.toDouble());
-    }
-    if (!value.isArray()) return wrong(key, QS_LABEL("core", "a list of numbers"));
-    to = std::move(out);
-    return {};
-  }
-
- private:
-  const QJsonObject& from_;
-};
-
 }  // namespace
 
 QByteArray toJson(const State& state) {
@@ -240,7 +173,7 @@ QByteArray toJson(const State& state) {
   number("alpha", state.alpha);
   number("c", state.c);
   number("c_ops", state.cOps);
-  out[QStringLiteral("verifier")] = wordOf(kFaults, state.fault);
+  out[QStringLiteral("verifier")] = QLatin1String(experiment::wordOf(state.fault));
   number("draws", static_cast<double>(state.draws));
   return QJsonDocument(out).toJson(QJsonDocument::Compact);
 }
@@ -248,9 +181,9 @@ QByteArray toJson(const State& state) {
 base::Result<State> speculationStateFromJson(const QByteArray& json) {
   QJsonParseError parse;
   const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
-  if (!document.isObject()) return wrong("speculation", QS_LABEL("core", "a JSON object"));
+  if (!document.isObject()) return wrongSetting("speculation", QS_LABEL("core", "a JSON object"));
   const QJsonObject from = document.object();
-  const Reader reader(from);
+  const SettingReader reader(from);
   State out;
   QS_TRY(reader.text("model", out.model));
   std::string draft = out.draft.text();
@@ -269,7 +202,7 @@ base::Result<State> speculationStateFromJson(const QByteArray& json) {
   QS_TRY(reader.reals("p", out.p));
   QS_TRY(reader.reals("q", out.q));
   if (out.p.size() != out.q.size() || out.p.size() < kLeastTyped || out.p.size() > kMostTyped) {
-    return wrong("p", {QS_LABEL("core", "as many numbers as q has, from %1 to %2"), {std::to_string(kLeastTyped), std::to_string(kMostTyped)}});
+    return wrongSetting("p", {QS_LABEL("core", "as many numbers as q has, from %1 to %2"), {std::to_string(kLeastTyped), std::to_string(kMostTyped)}});
   }
   QS_TRY(reader.word("axis", kAxes, out.axis));
   QS_TRY(reader.real("plain_ms", out.plainMs));
@@ -279,7 +212,7 @@ base::Result<State> speculationStateFromJson(const QByteArray& json) {
   QS_TRY(reader.real("alpha", out.alpha));
   QS_TRY(reader.real("c", out.c));
   QS_TRY(reader.real("c_ops", out.cOps));
-  QS_TRY(reader.word("verifier", kFaults, out.fault));
+  QS_TRY(reader.word("verifier", experiment::kRuleFaultWords, out.fault));
   QS_TRY(reader.whole("draws", out.draws));
   return clamped(std::move(out));
 }
