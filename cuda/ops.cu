@@ -7,7 +7,7 @@ namespace qs::cuda {
 cudaError_t launchQuantizeGroups(const QuantizeArguments& arguments, std::int64_t groups) {
   const auto blocks = static_cast<unsigned>((groups + kGroupsPerBlock - 1) / kGroupsPerBlock);
   if (blocks == 0) return cudaSuccess;
-  QS_LAUNCH(quantizeGroupsKernel, blocks, kWarp * kGroupsPerBlock, arguments);
+  QS_LAUNCH(quantizeGroupsKernel, dim3(blocks), dim3(kWarp * kGroupsPerBlock), 0, nullptr, arguments);
   return cudaGetLastError();
 }
 

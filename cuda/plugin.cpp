@@ -60,7 +60,10 @@ int probe(int32_t device, QsDeviceInfo* info, QsStatus* status) {
     return status->code;
   }
   int count = 0;
-  if (const int code = check(cudaGetDeviceCount(&count), "counting the devices", status); code != QS_OK) return code;
+  const cudaError_t counted = cudaGetDeviceCount(&count);
+  if (counted != cudaErrorNoDevice) {
+    if (const int code = check(counted, "counting the devices", status); code != QS_OK) return code;
+  }
   if (count == 0) return refuse(status, QS_ERROR_DEVICE, "no CUDA device is in this machine");
   if (device < 0 || device >= count) {
     status->code = QS_ERROR_ARGUMENT;
