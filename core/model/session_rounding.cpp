@@ -109,7 +109,7 @@ Status Session::multiplyCodes(const backend::Int8Weights& weights, const quant::
     QS_TRY(quantizer.encodeInt8(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
     encoded_ = &quantizer;
   }
-  return on.matmulInt8(ctx, weights, std::span(inputCodes_).first(count), std::span(inputScales_).first(rows), y);
+  return on.matmulInt8(ctx, weights, inputCodes_.data(), inputScales_.data(), y);
 }
 
 // Stores the keys and values of the rows at hand and attends with their queries.
