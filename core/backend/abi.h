@@ -4,14 +4,14 @@
 
 #include <stdint.h>
 
-#include "core/quant/int_kernel_abi.h"
+#include "core/quant/round_abi.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* Raised by one whenever anything in this file changes: a module and a host of different numbers refuse each other. */
-#define QS_BACKEND_ABI 3u
+#define QS_BACKEND_ABI 4u
 
 /* The one symbol that a module exports. */
 #define QS_BACKEND_ENTRY "quantspec_backend_entry"
@@ -45,12 +45,15 @@ struct QsHost {
   int64_t threads;
 };
 
-/* What the host does to rows of numbers on their way through an operation: changes x[0, n), host memory, in place.
-   Called from any thread the operation runs on. A module whose memory is not the host's refuses a hook
-   (QS_ERROR_UNSUPPORTED). */
+/* What is done to rows of numbers on their way through an operation, in two forms. `apply` changes x[0, n), host memory, in
+   place, and is called from any thread the operation runs on. `how` says the same as data, for a module whose memory is
+   not the host's: dynamic scales, one for `group` consecutive numbers (0: for all of them), nvfp4's tensor scale each
+   row's own. Such a module refuses a hook without it (QS_ERROR_UNSUPPORTED). */
 struct QsRowHook {
   void* self;
   void (*apply)(void* self, float* x, int64_t n);
+  const struct QsRounder* how; /* may be null */
+  int64_t group;
 };
 
 enum QsOp {
@@ -67,12 +70,43 @@ enum QsOp {
   QS_OP_MATMUL_PACKED,
   QS_OP_LINEAR,
   QS_OP_KV_PACKED,
+  QS_OP_QUANTIZE,   /* these of modules whose memory is not the host's: there the core computes them itself */
+  QS_OP_RANGES,
+  QS_OP_HISTOGRAM,
+  QS_OP_HEAT,
+  QS_OP_SOFTMAX,
+  QS_OP_TOP_K,
+  QS_OP_GRAM,
+  QS_OP_GPTQ,
+  QS_OP_STEP,
+  QS_OP_COPY_SPEED,
+  QS_OP_RANDOM_WEIGHTS,
   QS_OP_COUNT
+};
+
+/* In what products of many rows are multiplied where the module has a choice; sums are F32 in each. */
+enum QsPrecision {
+  QS_PRECISION_F32,  /* as stored, F32 multiplications */
+  QS_PRECISION_TF32, /* both factors rounded to 10 bits of mantissa */
+  QS_PRECISION_BF16, /* both factors rounded to BF16 */
+  QS_PRECISION_FP16,
+  QS_PRECISION_FP8,  /* both factors rounded to E4M3, the input with a scale for the whole, weights likewise */
+  QS_PRECISION_COUNT
 };
 
 struct QsDeviceInfo {
   char name[256];
   int64_t memoryBytes; /* of the device in all */
+  int64_t freeBytes;   /* of it now; 0: not known */
+};
+
+/* What an instance has done since it was opened, and what it holds. */
+struct QsCounters {
+  int64_t uploads, uploadedBytes;     /* from host to device memory */
+  int64_t downloads, downloadedBytes;
+  int64_t launches;                   /* of kernels and library products */
+  int64_t allocations;                /* asked of the driver, not of the module's pool */
+  int64_t heldBytes, mostHeldBytes;   /* of device memory, by what the host was given */
 };
 
 /* Owned by the module; the host sees only pointers. */
@@ -137,6 +171,38 @@ struct QsKvForm {
   const float* table; /* TABLE4: the 16 values, finite; copied */
 };
 
+/* Over the finite numbers of a row or a column. */
+struct QsRange {
+  float lo, hi;       /* 0 included: lo ≤ 0 ≤ hi */
+  float absMax;
+  int64_t finite;     /* how many there were */
+  double sumSquares;
+};
+
+/* Bins of equal width from low to high, as core/experiment/tensor_study.h has them. */
+struct QsHistogram {
+  double low, high;
+  int64_t bins;
+  int64_t* counts;      /* (bins), host memory */
+  int64_t below, above; /* finite values < low, > high */
+  int64_t nonfinite;
+};
+
+/* One matrix of a layer, its codes chosen column by column (core/quant/gptq.h). All in device memory but starts. */
+struct QsGptqJob {
+  struct QsRounder how;
+  const float* w;            /* (rows, cols) by the order of choice: column t is the t-th chosen; dead and non-finite: 0 */
+  int64_t rows, cols;
+  const double* upper;       /* (cols, cols), U: the upper Cholesky factor of the inverse of H, row-major */
+  const float* scales;       /* (stretches, rows): of column t's stretch, stretchOf[t] */
+  const int32_t* zeroPoints; /* as scales; null where the grid has none */
+  const int32_t* stretchOf;  /* (cols) */
+  uint8_t* codes;            /* (rows, cols) by the order of choice */
+  float* restored;           /* likewise */
+  double* squaredErrors;     /* (rows): Σ err² of the row */
+  double* squaredChanges;    /* (rows): Σ (w − q)² of the updated weights */
+};
+
 /* Per scored position, all in nats or as probabilities. */
 struct QsLossRow {
   double nll;      /* −ln p(target) */
@@ -147,19 +213,23 @@ struct QsLossRow {
   int32_t finite;  /* 0 if any logit of the row is NaN or infinite: nll, kld, pTarget and deltaP are then NaN */
 };
 
-/* The operations; a module leaves null what it has no kernels for, and supports() says so. Float pointers are device addresses (of allocate); where `hostMemory` is set they are plain host
-   memory. Matrices are row-major; ld* is the distance of two rows in elements. Sizes may be 0 (nothing is done).
-   A row of a result depends on that row of the input alone, to the last bit, whatever other rows are in the call, and
-   never on the number of threads: prefill and decode agree exactly. */
+/* The operations; a module leaves null what it has no kernels for, and supports() says so. Float pointers are device
+   addresses (of allocate); where `hostMemory` is set they are plain host memory. Matrices are row-major; ld* is the
+   distance of two rows in elements. Sizes may be 0 (nothing is done). Where memory is not the host's, operations may
+   return before they are done; what goes to host memory is there on return, and a failure may show in a later call.
+   A row of a result depends on that row of the input alone, to the last bit, in calls of up to `sameRows` rows, whatever
+   other rows are in the call, and never on the number of threads: steps of one token and of several agree exactly. */
 struct QsBackendApi {
   uint32_t abi;
   const char* name;       /* "cpu-v4" */
   int32_t hostMemory;     /* 1: device addresses are host addresses */
   int32_t concurrent;     /* 1: calls on different outputs may come from several threads at once */
+  int64_t sameRows;       /* see above; INT64_MAX: prefill and decode agree exactly */
 
   int (*supports)(int32_t op); /* enum QsOp; 1 or 0 */
+  int (*devices)(int32_t* count, struct QsStatus* status); /* 1 or more, or why there is none */
   int (*probe)(int32_t device, struct QsDeviceInfo* info, struct QsStatus* status);
-  int (*open)(int32_t device, struct QsInstance** instance, struct QsStatus* status);
+  int (*open)(int32_t device, int32_t precision, struct QsInstance** instance, struct QsStatus* status);
   void (*close)(struct QsInstance* instance); /* after everything it gave out was released */
 
   /* Memory is aligned to 64 bytes and not initialised. release(null) does nothing. */
@@ -216,7 +286,7 @@ struct QsBackendApi {
                      const int32_t* targets, const float* baseline, int64_t ldBaseline, int32_t writeLogProbs,
                      struct QsLossRow* out, struct QsStatus*);
 
-  /* rows × cols, row stride ld; groups of `group` consecutive elements of a row (last one short); scales written when
+  /* Host memory only: rows × cols, row stride ld; groups of `group` consecutive elements of a row (last one short); scales written when
      chooseScales != 0, else read. codes (two's complement int8 for the signed grids), zeroPoints, restored may be
      null. One call handles rows [0, rows) on the calling thread. */
   int (*quantizeGroups)(const struct QsIntQuant*, const float* x, int64_t rows, int64_t cols, int64_t ld,
@@ -228,7 +298,7 @@ struct QsBackendApi {
                      struct QsInt8Weights** weights, struct QsStatus*);
   void (*releaseInt8)(struct QsInstance*, struct QsInt8Weights* weights);
   /* y (rows, out) = F32(Σ x·w) · xScales[row] · scales[out], multiplied in this order, with the sum in INT32, exact. x
-     (rows, in) and xScales (rows) in host memory, y in the device's. */
+     (rows, in), xScales (rows) and y in the module's memory. */
   int (*matmulInt8)(struct QsInstance*, const struct QsHost*, const struct QsInt8Weights* w, const int8_t* x,
                     int64_t rows, int64_t ldx, const float* xScales, float* y, int64_t ldy, struct QsStatus*);
 
@@ -247,10 +317,54 @@ struct QsBackendApi {
                         const struct QsKvForm* keys, const struct QsKvForm* values, struct QsKvCache**,
                         struct QsStatus*);
   /* As kvStore, into a packed cache: codes one byte each (rows, kvHeads · headDim), dense, TABLE4 0 … 15; scales (rows,
-     ⌈kvHeads · headDim ÷ group⌉), finite. Host memory. A code or scale outside of that: nothing is stored. */
+     ⌈kvHeads · headDim ÷ group⌉), finite; in the module's memory. A code or scale outside of that: nothing is stored
+     where memory is the host's; elsewhere the values of those codes are undefined. */
   int (*kvStorePacked)(struct QsInstance*, struct QsKvCache*, int64_t first, const uint8_t* keyCodes,
                        const float* keyScales, const uint8_t* valueCodes, const float* valueScales, int64_t rows,
                        struct QsStatus*);
+
+  /* What follows is null where memory is the host's. */
+
+  int (*counters)(struct QsInstance*, struct QsCounters* out, struct QsStatus*);
+  /* Returns once all that was asked for is done: a failure on the way shows here at the latest. */
+  int (*wait)(struct QsInstance*, struct QsStatus*);
+  /* Between the two, operations are gathered and then run as one; none that writes to host memory may come between.
+     Where nothing can be gathered they run as ever. */
+  int (*stepBegin)(struct QsInstance*, struct QsStatus*);
+  int (*stepEnd)(struct QsInstance*, struct QsStatus*);
+
+  /* Scales, codes and restored values of a matrix; to the last bit what core/quant gives, on any grid and sharing. sums
+     (host memory) may be null: then nothing is waited for. Sums of squares are added in another order than the core's,
+     the same on every run. */
+  int (*quantize)(struct QsInstance*, const struct QsHost*, struct QsQuantJob* job, struct QsErrorSums* sums,
+                  struct QsStatus*);
+  /* Of each row and each column of x (rows, cols); host memory, either may be null. */
+  int (*ranges)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld,
+                struct QsRange* byRow, struct QsRange* byColumn, struct QsStatus*);
+  int (*histogram)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld,
+                   struct QsHistogram* histogram, struct QsStatus*);
+  /* A map of cells (down, across), host memory: cell (i, j) covers the rows [i · rows ÷ down, (i + 1) · rows ÷ down) and
+     columns alike, in whole numbers, and is its signed element of largest magnitude, positive on ties; ±Inf is larger than
+     any number, and NaN than that (core/experiment/tensor_heat.h). down ≤ rows, across ≤ cols. */
+  int (*heat)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld,
+              int64_t down, int64_t across, float* cells, struct QsStatus*);
+  /* Each row's softmax of x ÷ temperature, in place: e^(x − max) ÷ Σ in double. */
+  int (*softmax)(struct QsInstance*, const struct QsHost*, float* x, int64_t ld, int64_t rows, int64_t cols,
+                 float temperature, struct QsStatus*);
+  /* Each row's k largest by falling value, the first one on ties: indices and values (rows, k), host memory; a row with
+     a number that is not finite has −1 in all. k ≤ 64 and ≤ cols. */
+  int (*topK)(struct QsInstance*, const struct QsHost*, const float* x, int64_t ld, int64_t rows, int64_t cols, int64_t k,
+              int32_t* indices, float* values, struct QsStatus*);
+  /* gram (cols, cols) += xᵀ · x, in F32. */
+  int (*gram)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld, float* gram,
+              struct QsStatus*);
+  int (*gptq)(struct QsInstance*, const struct QsHost*, const struct QsGptqJob* job, struct QsStatus*);
+  /* Bytes a second that a copy of `bytes` within the device's memory reads and writes together, best of several. */
+  int (*copySpeed)(struct QsInstance*, const struct QsHost*, int64_t bytes, double* bytesPerSecond, struct QsStatus*);
+  /* A matrix (out, in) of random codes, made where it is to stay: for timing. code: enum QsCodeKind, or −1 for F32; group
+     as in QsPackedMatrix, with F16 scales. Values are of the size of a trained layer's, the same for a seed. */
+  int (*randomWeights)(struct QsInstance*, const struct QsHost*, int32_t code, int64_t out, int64_t in, int64_t group,
+                       uint64_t seed, struct QsWeights** weights, struct QsStatus*);
 };
 
 /* `quantspec_backend_entry(QS_BACKEND_ABI, &status)`: the module's table, valid for the life of the process; null with

@@ -1,6 +1,7 @@
 #include "core/backend/backend.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/base/contract.h"
@@ -54,12 +55,24 @@ KvCache::~KvCache() {
 
 std::int64_t KvCache::bytes() const { return backend_->api().kvBytes(handle_); }
 
-Backend::Backend(const QsBackendApi* api, QsInstance* instance, std::string name, const QsDeviceInfo& info)
-    : api_(api), instance_(instance), name_(std::move(name)), deviceName_(info.name), memoryBytes_(info.memoryBytes) {}
+std::string_view word(QsPrecision precision) {
+  constexpr std::array<std::string_view, QS_PRECISION_COUNT> kWords = {"", "tf32", "bf16", "fp16", "fp8"};
+  return kWords[static_cast<std::size_t>(precision)];
+}
+
+Backend::Backend(const QsBackendApi* api, QsInstance* instance, std::string name, QsPrecision precision,
+                 const QsDeviceInfo& info)
+    : api_(api),
+      instance_(instance),
+      name_(std::move(name)),
+      precision_(precision),
+      deviceName_(info.name),
+      memoryBytes_(info.memoryBytes),
+      freeBytes_(info.freeBytes) {}
 
 Backend::~Backend() { api_->close(instance_); }
 
-Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device) {
+Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device, QsPrecision precision) {
   QS_CONTRACT(api != nullptr && api->abi == QS_BACKEND_ABI);
   const auto failed = [&](const QsStatus& why) {
     return base::fail(ErrorKind::unavailable, {QS_LABEL("core", "backend %1"), {api->name}}, {}, why.message,
@@ -70,11 +83,12 @@ Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device) {
   if (api->probe(device, &info, &status) != QS_OK) return failed(status);
   info.name[sizeof info.name - 1] = '\0';
   QsInstance* instance = nullptr;
-  if (api->open(device, &instance, &status) != QS_OK) return failed(status);
+  if (api->open(device, precision, &instance, &status) != QS_OK) return failed(status);
   std::string name = api->name;
-  if (name == "cuda") name += ":" + std::to_string(device);
+  if (api->hostMemory == 0) name += ":" + std::to_string(device);
+  if (precision != QS_PRECISION_F32) name += "+" + std::string(word(precision));
   // The constructor is private, so make_shared cannot be used.
-  return BackendPtr(new Backend(api, instance, std::move(name), info));
+  return BackendPtr(new Backend(api, instance, std::move(name), precision, info));
 }
 
 // One call through the table: takes turns where it must, and turns a code into a Status. `operation` is the table's
@@ -93,7 +107,9 @@ Status Backend::call(const char* operation, Fn fn, Args... args) const {
   const int code = fn(args..., &status);
   if (code == QS_OK) return {};
   if (code == QS_ERROR_STOPPED) return base::fail(base::cancelledError());
-  const auto kind = code == QS_ERROR_UNSUPPORTED ? ErrorKind::unavailable : ErrorKind::backend;
+  const auto kind = code == QS_ERROR_UNSUPPORTED ? ErrorKind::unavailable
+                    : code == QS_ERROR_MEMORY    ? ErrorKind::memory
+                                                 : ErrorKind::backend;
   status.message[sizeof status.message - 1] = '\0';
   return base::fail(kind, {QS_LABEL("core", "backend %1"), {name_}}, {}, status.message,
                     code == QS_ERROR_MEMORY
@@ -114,7 +130,15 @@ Status Backend::upload(const Buffer& to, std::size_t offset, std::span<const flo
 }
 
 Status Backend::download(std::span<float> to, const float* from) const {
-  return call("download", api_->download, instance_, to.data(), from, static_cast<int64_t>(to.size_bytes()));
+  return downloadBytes(to.data(), from, static_cast<int64_t>(to.size_bytes()));
+}
+
+Status Backend::uploadBytes(void* to, const void* from, std::int64_t bytes) const {
+  return call("upload", api_->upload, instance_, to, from, bytes);
+}
+
+Status Backend::downloadBytes(void* to, const void* from, std::int64_t bytes) const {
+  return call("download", api_->download, instance_, to, from, bytes);
 }
 
 Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
@@ -148,13 +172,11 @@ Result<std::shared_ptr<const Int8Weights>> Backend::prepareInt8(std::span<const 
   return std::make_shared<const Int8Weights>(shared_from_this(), handle, out, in);
 }
 
-Status Backend::matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, std::span<const std::int8_t> x,
-                           std::span<const float> xScales, const Rows& y) const {
-  QS_CONTRACT(y.cols == w.out() && x.size() == static_cast<std::size_t>(y.rows * w.in()) &&
-              xScales.size() == static_cast<std::size_t>(y.rows));
+Status Backend::matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, const std::int8_t* x, const float* xScales,
+                           const Rows& y) const {
+  QS_CONTRACT(y.cols == w.out());
   const HostBridge host(ctx);
-  return call("matmulInt8", api_->matmulInt8, instance_, host.get(), w.handle(), x.data(), y.rows, w.in(),
-              xScales.data(), y.data, y.ld);
+  return call("matmulInt8", api_->matmulInt8, instance_, host.get(), w.handle(), x, y.rows, w.in(), xScales, y.data, y.ld);
 }
 
 Result<KvCache> Backend::createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim) const {
@@ -235,6 +257,94 @@ Status Backend::softmaxLoss(const base::TaskContext& ctx, const Rows& logits, st
   return call("softmaxLoss", api_->softmaxLoss, instance_, host.get(), logits.data, logits.ld, logits.rows, logits.cols,
               targets.data(), baseline.data, baseline.ld, writeLogProbs ? 1 : 0, out.data());
 }
+
+Result<QsCounters> Backend::counters() const {
+  QsCounters out{};
+  QS_TRY(call("counters", api_->counters, instance_, &out));
+  return out;
+}
+
+Status Backend::wait() const { return call("wait", api_->wait, instance_); }
+
+Status Backend::quantize(const base::TaskContext& ctx, QsQuantJob& job, QsErrorSums* sums) const {
+  const HostBridge host(ctx);
+  return call("quantize", api_->quantize, instance_, host.get(), &job, sums);
+}
+
+Status Backend::ranges(const base::TaskContext& ctx, const Rows& x, std::span<QsRange> byRow,
+                       std::span<QsRange> byColumn) const {
+  QS_CONTRACT(byRow.empty() || static_cast<std::int64_t>(byRow.size()) == x.rows);
+  QS_CONTRACT(byColumn.empty() || static_cast<std::int64_t>(byColumn.size()) == x.cols);
+  const HostBridge host(ctx);
+  return call("ranges", api_->ranges, instance_, host.get(), x.data, x.rows, x.cols, x.ld,
+              byRow.empty() ? nullptr : byRow.data(), byColumn.empty() ? nullptr : byColumn.data());
+}
+
+Status Backend::histogram(const base::TaskContext& ctx, const Rows& x, QsHistogram& histogram) const {
+  const HostBridge host(ctx);
+  return call("histogram", api_->histogram, instance_, host.get(), x.data, x.rows, x.cols, x.ld, &histogram);
+}
+
+Status Backend::heat(const base::TaskContext& ctx, const Rows& x, std::int64_t down, std::int64_t across,
+                     std::span<float> cells) const {
+  QS_CONTRACT(static_cast<std::int64_t>(cells.size()) == down * across);
+  const HostBridge host(ctx);
+  return call("heat", api_->heat, instance_, host.get(), x.data, x.rows, x.cols, x.ld, down, across, cells.data());
+}
+
+Status Backend::softmax(const base::TaskContext& ctx, const Rows& x, float temperature) const {
+  const HostBridge host(ctx);
+  return call("softmax", api_->softmax, instance_, host.get(), x.data, x.ld, x.rows, x.cols, temperature);
+}
+
+Status Backend::topK(const base::TaskContext& ctx, const Rows& x, std::int64_t k, std::span<std::int32_t> indices,
+                     std::span<float> values) const {
+  QS_CONTRACT(static_cast<std::int64_t>(indices.size()) == x.rows * k && values.size() == indices.size());
+  const HostBridge host(ctx);
+  return call("topK", api_->topK, instance_, host.get(), x.data, x.ld, x.rows, x.cols, k, indices.data(), values.data());
+}
+
+Status Backend::addGram(const base::TaskContext& ctx, const Rows& x, float* gram) const {
+  const HostBridge host(ctx);
+  return call("gram", api_->gram, instance_, host.get(), x.data, x.rows, x.cols, x.ld, gram);
+}
+
+Status Backend::gptq(const base::TaskContext& ctx, const QsGptqJob& job) const {
+  const HostBridge host(ctx);
+  return call("gptq", api_->gptq, instance_, host.get(), &job);
+}
+
+Result<double> Backend::copySpeed(const base::TaskContext& ctx, std::int64_t bytes) const {
+  const HostBridge host(ctx);
+  double speed = 0.0;
+  QS_TRY(call("copySpeed", api_->copySpeed, instance_, host.get(), bytes, &speed));
+  return speed;
+}
+
+Result<std::shared_ptr<const Weights>> Backend::randomWeights(const base::TaskContext& ctx, std::int32_t code,
+                                                              std::int64_t out, std::int64_t in, std::int64_t group,
+                                                              std::uint64_t seed) const {
+  const HostBridge host(ctx);
+  QsWeights* handle = nullptr;
+  QS_TRY(call("randomWeights", api_->randomWeights, instance_, host.get(), code, out, in, group, seed, &handle));
+  return std::make_shared<const Weights>(shared_from_this(), handle, out, in);
+}
+
+Step::Step(const Backend& on) : on_(on) {
+  if (on.api().stepBegin == nullptr) return;
+  QsStatus ignored{};  // what cannot be gathered runs as ever
+  begun_ = on.api().stepBegin(on.instance(), &ignored) == QS_OK;
+}
+
+Step::~Step() { (void)finish(); }
+
+Status Step::finish() {
+  if (!begun_) return {};
+  begun_ = false;
+  return on_.endStep();
+}
+
+Status Backend::endStep() const { return call("stepEnd", api_->stepEnd, instance_); }
 
 Status Backend::quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
                                std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,

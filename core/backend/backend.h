@@ -128,16 +128,21 @@ inline Rows rowsOf(const Buffer& buffer, std::int64_t rows, std::int64_t cols) {
 class Backend : public std::enable_shared_from_this<Backend> {
  public:
   // Opens `device` through a module's table. The module stays loaded for the life of the process.
-  static base::Result<BackendPtr> open(const QsBackendApi* api, std::int32_t device);
+  static base::Result<BackendPtr> open(const QsBackendApi* api, std::int32_t device,
+                                       QsPrecision precision = QS_PRECISION_F32);
   ~Backend();
   Backend(const Backend&) = delete;
   Backend& operator=(const Backend&) = delete;
 
-  const std::string& name() const { return name_; }  // the one that runs, e.g. "cpu-v4" or "cuda:0"
+  const std::string& name() const { return name_; }  // the one that runs, e.g. "cpu-v4", "cuda:0" or "cuda:0+bf16"
   const std::string& deviceName() const { return deviceName_; }
   std::int64_t memoryBytes() const { return memoryBytes_; }
+  std::int64_t freeBytes() const { return freeBytes_; }  // of it when it was opened; 0: not known
   bool hostMemory() const { return api_->hostMemory != 0; }
   bool concurrent() const { return api_->concurrent != 0; }
+  // Rows up to which a row of a result depends on that row of the input alone, to the last bit.
+  std::int64_t sameRows() const { return api_->sameRows; }
+  QsPrecision precision() const { return precision_; }
   bool supports(QsOp op) const { return api_->supports(op) != 0; }
   const QsBackendApi& api() const { return *api_; }
   QsInstance* instance() const { return instance_; }
@@ -145,6 +150,9 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<Buffer> allocate(std::size_t floats) const;
   base::Status upload(const Buffer& to, std::size_t offset, std::span<const float> from) const;
   base::Status download(std::span<float> to, const float* from) const;
+  // The same of bytes.
+  base::Status uploadBytes(void* to, const void* from, std::int64_t bytes) const;
+  base::Status downloadBytes(void* to, const void* from, std::int64_t bytes) const;
 
   // w is (out, in), row-major, in host memory.
   base::Result<std::shared_ptr<const Weights>> prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
@@ -166,9 +174,10 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<std::shared_ptr<const Int8Weights>> prepareInt8(std::span<const std::int8_t> codes,
                                                                std::span<const float> scales, std::int64_t out,
                                                                std::int64_t in) const;
-  // y = F32(Σ x·w) · xScales[row] · scales[out]; x (rows, in) and xScales (rows) in host memory, the sum exact.
-  base::Status matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, std::span<const std::int8_t> x,
-                          std::span<const float> xScales, const Rows& y) const;
+  // y = F32(Σ x·w) · xScales[row] · scales[out]; x (y.rows, in), dense, and xScales (y.rows) in the backend's memory, the
+  // sum exact.
+  base::Status matmulInt8(const base::TaskContext& ctx, const Int8Weights& w, const std::int8_t* x, const float* xScales,
+                          const Rows& y) const;
   base::Status embed(const base::TaskContext& ctx, const Rows& table, std::span<const std::int32_t> ids,
                      const Rows& y) const;
   base::Status rmsNorm(const base::TaskContext& ctx, const Rows& x, const float* weight, float eps,
@@ -187,6 +196,29 @@ class Backend : public std::enable_shared_from_this<Backend> {
   // baseline.data null: no comparison. out.size() == targets.size() == logits.rows.
   base::Status softmaxLoss(const base::TaskContext& ctx, const Rows& logits, std::span<const std::int32_t> targets,
                            const Rows& baseline, bool writeLogProbs, std::span<QsLossRow> out) const;
+  // Operations of backends whose memory is not the host's; the others say `unavailable`. See abi.h.
+  base::Result<QsCounters> counters() const;
+  base::Status wait() const;
+  base::Status quantize(const base::TaskContext& ctx, QsQuantJob& job, QsErrorSums* sums) const;
+  // byRow.size(): 0 or x.rows; byColumn.size(): 0 or x.cols.
+  base::Status ranges(const base::TaskContext& ctx, const Rows& x, std::span<QsRange> byRow,
+                      std::span<QsRange> byColumn) const;
+  base::Status histogram(const base::TaskContext& ctx, const Rows& x, QsHistogram& histogram) const;
+  // cells.size() == down · across.
+  base::Status heat(const base::TaskContext& ctx, const Rows& x, std::int64_t down, std::int64_t across,
+                    std::span<float> cells) const;
+  base::Status softmax(const base::TaskContext& ctx, const Rows& x, float temperature) const;
+  // indices.size() == values.size() == x.rows · k.
+  base::Status topK(const base::TaskContext& ctx, const Rows& x, std::int64_t k, std::span<std::int32_t> indices,
+                    std::span<float> values) const;
+  // gram: x.cols · x.cols numbers in the backend's memory.
+  base::Status addGram(const base::TaskContext& ctx, const Rows& x, float* gram) const;
+  base::Status gptq(const base::TaskContext& ctx, const QsGptqJob& job) const;
+  base::Result<double> copySpeed(const base::TaskContext& ctx, std::int64_t bytes) const;
+  base::Result<std::shared_ptr<const Weights>> randomWeights(const base::TaskContext& ctx, std::int32_t code,
+                                                             std::int64_t out, std::int64_t in, std::int64_t group,
+                                                             std::uint64_t seed) const;
+
   // On the calling thread; see abi.h.
   base::Status quantizeGroups(const QsIntQuant& quant, const float* x, std::int64_t rows, std::int64_t cols,
                               std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,
@@ -194,16 +226,38 @@ class Backend : public std::enable_shared_from_this<Backend> {
                               QsErrorSums* sums) const;
 
  private:
-  Backend(const QsBackendApi* api, QsInstance* instance, std::string name, const QsDeviceInfo& info);
+  friend class Step;
+  base::Status endStep() const;
+  Backend(const QsBackendApi* api, QsInstance* instance, std::string name, QsPrecision precision,
+          const QsDeviceInfo& info);
   template <class Fn, class... Args>
   base::Status call(const char* operation, Fn fn, Args... args) const;
 
   const QsBackendApi* api_;
   QsInstance* instance_;
   std::string name_;
+  QsPrecision precision_;
   std::string deviceName_;
   std::int64_t memoryBytes_;
+  std::int64_t freeBytes_;
   mutable std::mutex turn_;
 };
+
+// Gathers the operations of a step on backends that can (abi.h, stepBegin) for as long as it lives; finish() runs them.
+class Step {
+ public:
+  explicit Step(const Backend& on);
+  ~Step();
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
+  base::Status finish();
+
+ private:
+  const Backend& on_;
+  bool begun_ = false;
+};
+
+// The word for a precision in names of backends: "tf32"; F32 has none (empty).
+std::string_view word(QsPrecision precision);
 
 }  // namespace qs::backend

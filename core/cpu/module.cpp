@@ -65,7 +65,14 @@ bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t
   return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
 }
 
-int supports(std::int32_t op) { return op >= 0 && op < QS_OP_COUNT ? 1 : 0; }
+// Beyond these the core computes itself where memory is the host's.
+int supports(std::int32_t op) { return op >= 0 && op <= QS_OP_KV_PACKED ? 1 : 0; }
+
+int devices(std::int32_t* count, QsStatus* status) {
+  if (count == nullptr) return fail(status, QS_ERROR_ARGUMENT, "no place for the count");
+  *count = 1;
+  return finish(status, QS_OK);
+}
 
 int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   if (device != 0 || info == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
@@ -80,13 +87,17 @@ int probe(std::int32_t device, QsDeviceInfo* info, QsStatus* status) {
   while (!name.empty() && name.back() == ' ') name.remove_suffix(1);
   std::snprintf(info->name, sizeof info->name, "%.*s", static_cast<int>(name.size()), name.data());
   info->memoryBytes = static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+  info->freeBytes = static_cast<std::int64_t>(sysconf(_SC_AVPHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
   return finish(status, QS_OK);
 }
 
 QsInstance theInstance{0};
 
-int open(std::int32_t device, QsInstance** instance, QsStatus* status) {
+int open(std::int32_t device, std::int32_t precision, QsInstance** instance, QsStatus* status) {
   if (device != 0 || instance == nullptr) return fail(status, QS_ERROR_ARGUMENT, "the processor is device 0");
+  if (precision != QS_PRECISION_F32) {
+    return fail(status, QS_ERROR_UNSUPPORTED, "the processor multiplies in F32 only");
+  }
   *instance = &theInstance;
   return finish(status, QS_OK);
 }
@@ -356,14 +367,49 @@ int quantizeGroupsCall(const QsIntQuant* quant, const float* x, std::int64_t row
   });
 }
 
-const QsBackendApi kApi = {
-    QS_BACKEND_ABI, QS_CPU_NAME,     1,          1,           supports,    probe,           open,
-    close,          allocate,        release,    copy,        copy,        prepareWeights,  releaseWeights,
-    matmulCall,     embed,           rmsNormCall, ropeCall,   kvCreate,    kvRelease,       kvBytesCall,
-    kvStoreCall,    attentionCall,   siluMulCall, addCall,    softmaxLossCall, quantizeGroupsCall,
-    prepareInt8,    releaseInt8,     matmulInt8Call, preparePacked, weightsBytesCall, linearCall, kvCreatePacked,
-    kvStorePackedCall,
-};
+QsBackendApi table() {
+  QsBackendApi api{};  // what stays null is for modules with a memory of their own
+  api.abi = QS_BACKEND_ABI;
+  api.name = QS_CPU_NAME;
+  api.hostMemory = 1;
+  api.concurrent = 1;
+  api.sameRows = INT64_MAX;
+  api.supports = supports;
+  api.devices = devices;
+  api.probe = probe;
+  api.open = open;
+  api.close = close;
+  api.allocate = allocate;
+  api.release = release;
+  api.upload = copy;
+  api.download = copy;
+  api.prepareWeights = prepareWeights;
+  api.releaseWeights = releaseWeights;
+  api.matmul = matmulCall;
+  api.embed = embed;
+  api.rmsNorm = rmsNormCall;
+  api.rope = ropeCall;
+  api.kvCreate = kvCreate;
+  api.kvRelease = kvRelease;
+  api.kvBytes = kvBytesCall;
+  api.kvStore = kvStoreCall;
+  api.attention = attentionCall;
+  api.siluMul = siluMulCall;
+  api.add = addCall;
+  api.softmaxLoss = softmaxLossCall;
+  api.quantizeGroups = quantizeGroupsCall;
+  api.prepareInt8 = prepareInt8;
+  api.releaseInt8 = releaseInt8;
+  api.matmulInt8 = matmulInt8Call;
+  api.preparePacked = preparePacked;
+  api.weightsBytes = weightsBytesCall;
+  api.linear = linearCall;
+  api.kvCreatePacked = kvCreatePacked;
+  api.kvStorePacked = kvStorePackedCall;
+  return api;
+}
+
+const QsBackendApi kApi = table();
 
 }  // namespace
 

@@ -49,7 +49,7 @@ TEST_P(Int8Test, IsTheIntegerProductToTheBit) {
       ASSERT_TRUE(on_->upload(y, 0, guard));
       base::TaskContext context;
       context.pool = &pool;
-      ASSERT_TRUE(on_->matmulInt8(context, **weights, x, xs, {y.data(), s.rows, s.out, ld}));
+      ASSERT_TRUE(on_->matmulInt8(context, **weights, x.data(), xs.data(), {y.data(), s.rows, s.out, ld}));
       std::vector<float> got(guard.size());
       ASSERT_TRUE(on_->download(got, y.data()));
       for (std::int64_t r = 0; r < s.rows; ++r) {

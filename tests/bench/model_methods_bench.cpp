@@ -94,7 +94,7 @@ void product(benchmark::State& state, bool int8) {
   const auto to = on->allocate(static_cast<std::size_t>(kRows * out)).value();
   (void)on->upload(from, 0, std::vector<float>(from.size(), 0.25F));
   for (auto _ : state) {
-    const auto status = int8 ? on->matmulInt8(context, *whole, x, xScales, backend::rowsOf(to, kRows, out))
+    const auto status = int8 ? on->matmulInt8(context, *whole, x.data(), xScales.data(), backend::rowsOf(to, kRows, out))
                              : on->matmul(context, *plain, backend::rowsOf(from, kRows, in), backend::rowsOf(to, kRows, out));
     if (!status) state.SkipWithError("failed");
   }

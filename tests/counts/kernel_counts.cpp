@@ -82,7 +82,7 @@ class Counter {
     const std::vector<std::int8_t> xCodes(static_cast<std::size_t>(8 * kIn), 7);
     const std::vector<float> xScales(8, 0.5F);
     const auto y = numbers(8 * kOut);
-    count("product, INT8 by INT8, 8 rows", [&] { return on_->matmulInt8(context_, *int8, xCodes, xScales, rowsOf(y, 8, kOut)); });
+    count("product, INT8 by INT8, 8 rows", [&] { return on_->matmulInt8(context_, *int8, xCodes.data(), xScales.data(), rowsOf(y, 8, kOut)); });
   }
 
   void caches() {

@@ -1,0 +1,8 @@
+// GPTQ.
+#include "cuda/module.h"
+
+namespace qs::cuda {
+
+void addGptq(QsBackendApi&) {}
+
+}  // namespace qs::cuda

