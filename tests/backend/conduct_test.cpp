@@ -118,7 +118,7 @@ TEST(ConductTest, WhatAModuleLacksIsNamed) {
         "quantizeGroups");
 }
 
-INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::backendNames(), test::backendTestName);
+INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::allBackendNames(), test::backendTestName);
 
 }  // namespace
 }  // namespace qs::backend

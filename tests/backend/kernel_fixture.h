@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 #include <random>
 #include <vector>
@@ -24,8 +25,22 @@ class KernelTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     auto opened = Registry().open(GetParam());
-    if (!opened) GTEST_SKIP() << opened.error().english();
+    if (!opened) {
+      if (test::backendRequired(GetParam())) FAIL() << opened.error().english();
+      GTEST_SKIP() << opened.error().english();
+    }
     on_ = *opened;
+  }
+
+  // Whether the backend has all of these operations; a test returns where it has not, marked as skipped.
+  bool has(std::initializer_list<QsOp> operations) const {
+    for (const QsOp operation : operations) {
+      if (!on_->supports(operation)) {
+        [] { GTEST_SKIP() << "no such operation"; }();
+        return false;
+      }
+    }
+    return true;
   }
 
   // Device memory with a guard on both sides; the destructor looks whether anything was written there.
