@@ -12,7 +12,7 @@ using cusim::Order;
 
 class Cusim : public ::testing::Test {
  protected:
-  void TearDown() override { cusim::setOrder(Order::ascending); }
+  void TearDown() override { cusim::reset(); }
 };
 
 TEST_F(Cusim, EveryThreadOfEveryBlockRunsOnce) {
