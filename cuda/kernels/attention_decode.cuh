@@ -65,7 +65,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
 #pragma unroll
       for (int i = 0; i < QUERIES; ++i) {
         if (thread < sight.own[i]) {
-          a.weights[a.query(head, from + i) * a.ldWeights + start + thread] = scoreOf[i * kSplit + thread];
+          a.weights[queryOf(a, head, from + i) * a.ldWeights + start + thread] = scoreOf[i * kSplit + thread];
         }
       }
       return;
@@ -73,7 +73,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
   }
 
   // Of the queries warp, warp + 4, …
-  Softmax softmax[(QUERIES + 3) / 4];
+  Softmax softmax[(QUERIES + 3) / 4] = {};
 #pragma unroll
   for (int turn = 0; turn < (QUERIES + 3) / 4; ++turn) {
     const int i = warp + 4 * turn;
@@ -82,7 +82,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
     float low = 0.0F;
     float high = 0.0F;
     if (stage == Stage::values) {
-      const float* given = a.weights + a.query(head, from + i) * a.ldWeights + start;
+      const float* given = a.weights + queryOf(a, head, from + i) * a.ldWeights + start;
       if (lane < own) low = given[lane];
       if (lane + kWarp < own) high = given[lane + kWarp];
       softmax[turn] = {0.0F, 0.0F};
@@ -100,7 +100,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
     for (int turn = 0; turn < (QUERIES + 3) / 4; ++turn) {
       const int i = warp + 4 * turn;
       if (i < QUERIES && sight.own[i] > 0) {
-        a.largestAndSum[a.query(head, from + i) * a.parts + split] = make_float2(softmax[turn].largest, softmax[turn].sum);
+        a.largestAndSum[queryOf(a, head, from + i) * a.parts + split] = make_float2(softmax[turn].largest, softmax[turn].sum);
       }
     }
   }
@@ -131,7 +131,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
       for (int w = 1; w < 4; ++w) total += memory[(w * QUERIES + i) * kColumnsAtOnce + thread];
       const std::int64_t u = from + i;
       if (!final) {
-        a.sums[(a.query(head, u) * a.parts + split) * a.ldSums + here] = total;
+        a.sums[(queryOf(a, head, u) * a.parts + split) * a.ldSums + here] = total;
       } else {
         a.y[u / a.group * a.ldy + (head * a.group + u % a.group) * dim + here] = total * (1.0F / oddChains[i]);
       }

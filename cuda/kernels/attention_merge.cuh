@@ -6,8 +6,8 @@
 namespace qs::cuda {
 
 // A block a query, `partsEach` parts a span: kSpanSplits where they are splits, 1 where they are spans. The four warps
-// take a span each and then join them one after another. `inverses`: null, or by what each query's sum is multiplied.
-static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attending a, int partsEach, const float* inverses) {
+// take a span each and then join them one after another.
+static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attending a, int partsEach) {
   constexpr int kWarps = kAttentionThreads / kWarp;
   QS_SHARED(float, spanSums, [kWarps * kColumnsAtOnce]);
   QS_SHARED(float, spanLargest, [kWarps]);
@@ -16,7 +16,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attendin
   const int warp = thread / kWarp;
   const int lane = thread % kWarp;
   const std::int64_t query = blockIdx.x;
-  const std::int64_t row = query / a.heads();
+  const std::int64_t row = query / headsOf(a);
   const std::int64_t dim = a.cache.dim;
   const std::int64_t positions = kSplit * (kSpanSplits / partsEach);  // of a part
   const std::int64_t parts = (a.first + row + 1 + positions - 1) / positions;
@@ -68,8 +68,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attendin
       }
       __syncthreads();
     }
-    const float by = inverses != nullptr ? inverses[query] : 1.0F / whole.sum;
-    if (column + thread < dim) a.y[row * a.ldy + query % a.heads() * dim + column + thread] = total * by;
+    const float by = a.inverses != nullptr ? a.inverses[query] : 1.0F / whole.sum;
+    if (column + thread < dim) a.y[row * a.ldy + query % headsOf(a) * dim + column + thread] = total * by;
   }
 }
 

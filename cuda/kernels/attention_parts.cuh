@@ -17,43 +17,20 @@
 
 namespace qs::cuda {
 
-inline constexpr int kSplit = 64;         // positions; a block or warp takes so many at a time
-inline constexpr int kSpanSplits = 16;
 inline constexpr int kStretch = 32;       // dimensions
 inline constexpr int kAttentionThreads = 128;
 inline constexpr int kColumnsAtOnce = 4 * kWarp;  // of values, by the 32 lanes of a warp
 
-// What one launch is about. Queries of a key-value head are numbered by row, then by head: query u is row u ÷ group and
-// head kvHead · group + u mod group.
-struct Attending {
-  KvView cache;
-  const float* q;
-  std::int64_t ldq;
-  std::int64_t first;   // position of row 0
-  std::int64_t rows;
-  std::int64_t group;   // query heads that share a key-value head
-  float scale;
-  float* y;
-  std::int64_t ldy;
-  // What is left of each split or span of a query (rows, heads, parts): sums of values (…, ldSums), largest and sum. Not
-  // used where there is one part.
-  std::int64_t parts;
-  float* sums;
-  std::int64_t ldSums;
-  float2* largestAndSum;
-  // Scores, or what is to weigh values by, of each query (rows, heads, ldWeights); null but with hooks.
-  float* weights;
-  std::int64_t ldWeights;
-
-  __device__ std::int64_t heads() const { return cache.heads * group; }
-  __device__ std::int64_t queries() const { return rows * group; }
-  // Number of query u of a key-value head among all of them.
-  __device__ std::int64_t query(std::int64_t kvHead, std::int64_t u) const {
-    return u / group * heads() + kvHead * group + u % group;
-  }
-  // Positions that query u sees; none beyond the last one.
-  __device__ std::int64_t seen(std::int64_t u) const { return u < queries() ? first + u / group + 1 : 0; }
-};
+static __device__ __forceinline__ std::int64_t headsOf(const Attending& a) { return a.cache.heads * a.group; }
+static __device__ __forceinline__ std::int64_t queriesOf(const Attending& a) { return a.rows * a.group; }
+// Number of query u of a key-value head among all of them.
+static __device__ __forceinline__ std::int64_t queryOf(const Attending& a, std::int64_t kvHead, std::int64_t u) {
+  return u / a.group * headsOf(a) + kvHead * a.group + u % a.group;
+}
+// Positions that query u sees; none beyond the last one.
+static __device__ __forceinline__ std::int64_t seenBy(const Attending& a, std::int64_t u) {
+  return u < queriesOf(a) ? a.first + u / a.group + 1 : 0;
+}
 
 // Largest score so far, and the sum of exponentials below it.
 struct Softmax {
@@ -87,7 +64,7 @@ static __device__ __forceinline__ void fetchQueries(const Attending& a, std::int
                                                     std::int64_t ld, int thread, int threads) {
   for (int i = 0; i < COUNT; ++i) {
     const std::int64_t u = from + i;
-    const bool there = u < a.queries();
+    const bool there = u < queriesOf(a);
     const float* row = a.q + u / a.group * a.ldq + (kvHead * a.group + u % a.group) * a.cache.dim;
     for (std::int64_t d = thread; d < ld; d += threads) to[i * ld + d] = there && d < a.cache.dim ? row[d] : 0.0F;
   }
@@ -276,7 +253,7 @@ struct Sight {
   __device__ Sight(const Attending& a, std::int64_t from, std::int64_t start) {
 #pragma unroll
     for (int i = 0; i < QUERIES; ++i) {
-      const std::int64_t left = a.seen(from + i) - start;
+      const std::int64_t left = seenBy(a, from + i) - start;
       own[i] = left < 0 ? 0 : left < kSplit ? left : kSplit;
       if (own[i] < common) common = static_cast<int>(own[i]);
       if (own[i] > most) most = static_cast<int>(own[i]);

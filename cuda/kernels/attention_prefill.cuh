@@ -23,7 +23,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
   const int warp = static_cast<int>(threadIdx.x) / kWarp;
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
   constexpr int kTile = kAttentionWarps * QUERIES;
-  const std::int64_t tiles = (a.queries() + kTile - 1) / kTile;
+  const std::int64_t tiles = (queriesOf(a) + kTile - 1) / kTile;
   const std::int64_t head = blockIdx.x % a.cache.heads;
   const std::int64_t span = blockIdx.x / a.cache.heads % a.parts;
   const std::int64_t from = (tiles - 1 - blockIdx.x / a.cache.heads / a.parts) * kTile + warp * QUERIES;
@@ -35,12 +35,12 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
   fetchTables(a.cache, table, static_cast<int>(threadIdx.x));
   __syncthreads();
   const std::int64_t begin = span * kSpanSplits * kSplit;
-  const std::int64_t lastSeen = from < a.queries() ? a.seen(min(from + QUERIES, a.queries()) - 1) : 0;
+  const std::int64_t lastSeen = from < queriesOf(a) ? seenBy(a, min(from + QUERIES, queriesOf(a)) - 1) : 0;
   if (lastSeen <= begin) return;  // the whole warp, and no barrier follows
   fetchQueries<QUERIES>(a, head, from, q, ld, lane, kWarp);
   __syncwarp();
 
-  Softmax softmax[QUERIES];
+  Softmax softmax[QUERIES] = {};
   for (int turn = 0; turn < kSpanSplits; ++turn) {
     const std::int64_t start = begin + turn * kSplit;
     if (start >= lastSeen) break;
@@ -71,7 +71,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
     __syncwarp();
     for (std::int64_t column = 0; column < dim; column += kColumnsAtOnce) {
       const std::int64_t at = column + 4 * lane;
-      float total[QUERIES][4];
+      float total[QUERIES][4] = {};
       for (int chain = 0; chain < 4; ++chain) {
         float sum[QUERIES][4];
         valueSums<QUERIES>(a.cache, head, start, chain, sight.common, sight.most, sight.own, at / 4, table + 16, weights, sum);
@@ -103,8 +103,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
 #pragma unroll
   for (int i = 0; i < QUERIES; ++i) {
     const std::int64_t u = from + i;
-    if (a.seen(u) <= begin) continue;
-    const std::int64_t query = a.query(head, u);
+    if (seenBy(a, u) <= begin) continue;
+    const std::int64_t query = queryOf(a, head, u);
     float* out = a.y + u / a.group * a.ldy + (head * a.group + u % a.group) * dim;
     float by = 1.0F / softmax[i].sum;
     if (a.parts > 1) {

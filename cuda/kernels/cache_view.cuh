@@ -1,50 +1,14 @@
-// Where the numbers of a cache lie, as kernels see it, and how four of them are read. It decides no order of sums
+// How kernels find a cache's numbers (attending.cuh) and read four of them. It decides no order of sums
 // (attention_parts.cuh). A packed cache's numbers come out as the floats that a cache in F32 would hold.
-//
-// Keys, per head: panels of 32 positions; of each panel units of 16 bytes, (units, 32 positions), a unit being as many
-// consecutive numbers of one position as fit: a warp whose lanes have a position each reads 512 bytes side by side.
-// Values, per head: by position, each filled up to 16 bytes: a warp whose lanes have four columns each does likewise.
-// Scales: (groups, positions).
 #pragma once
 
 #include <cstdint>
 
-#include "core/backend/abi.h"
+#include "cuda/kernels/attending.cuh"
 #include "cuda/kernels/compat.cuh"
 #include "cuda/kernels/quads.cuh"
 
 namespace qs::cuda {
-
-inline constexpr int kPanelPositions = 32;
-inline constexpr int kUnitBytes = 16;
-
-// How numbers are kept: QsCodeKind, or floats.
-enum : std::int32_t { kFloats = -1 };
-
-// Numbers in a unit.
-__host__ __device__ constexpr int perUnit(std::int32_t kind) {
-  return kind == kFloats ? 4 : kind == QS_CODE_TABLE4 ? 32 : 16;
-}
-
-// Keys or values.
-struct KvNumbers {
-  void* data;
-  float* scales;            // null for floats
-  std::int64_t group;       // consecutive numbers of a position that share a scale
-  std::int64_t groups;      // of a position
-  std::int64_t positions;   // the capacity in whole panels
-  std::int64_t units;       // of one position of a head
-  std::int32_t kind;        // kFloats or QsCodeKind
-  float plainTo;            // |scale| up to which no product leaves F32
-  float table[16];          // TABLE4
-};
-
-struct KvView {
-  KvNumbers keys;
-  KvNumbers values;
-  std::int64_t heads;
-  std::int64_t dim;
-};
 
 // Unit `unit` of a key; lanes of neighbouring positions lie side by side.
 static __device__ __forceinline__ std::int64_t keyUnit(const KvNumbers& keys, std::int64_t head, std::int64_t position,
