@@ -95,6 +95,33 @@ class KernelTest : public testing::TestWithParam<std::string> {
     Buffer buffer_;
   };
 
+  // Numbers of any type in the backend's memory, for arguments that are not floats.
+  template <class T>
+  class InMemory {
+   public:
+    InMemory(const Backend& on, const std::vector<T>& values) : on_(on) {
+      QsStatus status{};
+      const auto bytes = static_cast<std::int64_t>(values.size() * sizeof(T));
+      EXPECT_EQ(on.api().allocate(on.instance(), bytes, &address_, &status), QS_OK) << status.message;
+      EXPECT_EQ(on.api().upload(on.instance(), address_, values.data(), bytes, &status), QS_OK) << status.message;
+    }
+    ~InMemory() { on_.api().release(on_.instance(), address_); }
+    InMemory(const InMemory&) = delete;
+    InMemory& operator=(const InMemory&) = delete;
+    const T* data() const { return static_cast<const T*>(address_); }
+
+   private:
+    const Backend& on_;
+    void* address_ = nullptr;
+  };
+  template <class T>
+  InMemory<T> inMemory(const std::vector<T>& values) {
+    return {*on_, values};
+  }
+
+  // The stand-in runs every thread of a kernel in turn: suites try fewer numbers there.
+  bool standIn() const { return GetParam() == test::cusimName(); }
+
   Guarded guarded(std::int64_t rows, std::int64_t cols) { return Guarded(*on_, rows, cols, cols + 3); }
   Guarded guarded(std::int64_t rows, std::int64_t cols, const std::vector<float>& values) {
     return Guarded(*on_, rows, cols, cols + 3, &values);
