@@ -55,6 +55,9 @@ enum class Scratch : std::uint8_t {
   parts,       // partial sums of reductions
   restored,    // packed weights as numbers, for products of many rows
   input,       // an input in the precision of a product
+  product,     // a product before it is brought to where it belongs
+  staging,     // weights on their way into their layout
+  scale,       // of an FP8 input
   scores,      // attention
   normed,      // the rows of `linear` after their norm, where the caller gave no place
   indices,     // token numbers, targets
