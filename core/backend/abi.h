@@ -171,11 +171,11 @@ struct QsKvForm {
   const float* table; /* TABLE4: the 16 values, finite; copied */
 };
 
-/* Over the finite numbers of a row, a column, or all. */
+/* Over the finite numbers of a row or a column. */
 struct QsRange {
   float lo, hi;       /* 0 included: lo ≤ 0 ≤ hi */
   float absMax;
-  int32_t finite;     /* 0: none of them was */
+  int64_t finite;     /* how many there were */
   double sumSquares;
 };
 
@@ -343,8 +343,9 @@ struct QsBackendApi {
                 struct QsRange* byRow, struct QsRange* byColumn, struct QsStatus*);
   int (*histogram)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld,
                    struct QsHistogram* histogram, struct QsStatus*);
-  /* Largest finite magnitude of each cell of a map (down, across), host memory: cell (i, j) covers the rows
-     [i · rows ÷ down, (i + 1) · rows ÷ down) and columns alike, in whole numbers; NaN where none is finite. */
+  /* A map of cells (down, across), host memory: cell (i, j) covers the rows [i · rows ÷ down, (i + 1) · rows ÷ down) and
+     columns alike, in whole numbers, and is its signed element of largest magnitude, positive on ties; ±Inf is larger than
+     any number, and NaN than that (core/experiment/tensor_heat.h). down ≤ rows, across ≤ cols. */
   int (*heat)(struct QsInstance*, const struct QsHost*, const float* x, int64_t rows, int64_t cols, int64_t ld,
               int64_t down, int64_t across, float* cells, struct QsStatus*);
   /* Each row's softmax of x ÷ temperature, in place: e^(x − max) ÷ Σ in double. */

@@ -1,33 +1,33 @@
-// The one definition of rounding to grids that are not uniform: floats of 4 to 8 bits and lists such as NF4.
-// It is the counterpart of int_kernel.h, built once into the core; backends lend no builds of it. Not a place for loops
-// over granularities (quantizer.cpp).
+// Groups on grids that are not uniform: floats of 4 to 8 bits and lists such as NF4. How one value is rounded is said in
+// grid_rounding.h; here it is done to stretches of values, in loops that the compiler turns into vector code. It is not a
+// place for loops over granularities (quantizer.cpp); backends lend no builds of it.
 //
-// Bit-exactness: x ÷ scale is an F32 division; the rounding of the quotient is exact; code's value × scale is an F32
-// product. Sums use the fixed lanes of int_kernel.h.
+// Sums use the fixed lanes of int_kernel.h.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "core/quant/format.h"
+#include "core/quant/grid_rounding.h"
 #include "core/quant/int_kernel.h"
 #include "core/quant/scale_type.h"
 #include "core/quant/scheme.h"
 
 namespace qs::quant {
 
+// A part's grid as plain data. Contract: `part` names a format that is neither integer nor plain nor a layout of blocks,
+// and `format` is that one.
+QsGridQuant gridOf(const PartScheme& part, const Format& format);
+
 // How one part's groups get their scales and codes.
 class GridQuantizer {
  public:
-  // Contract: `part` names a format that is neither integer nor plain nor a layout of blocks. `tensorScale`: nvfp4's
-  // scale of the whole tensor.
+  // Contract: as gridOf. `tensorScale`: nvfp4's scale of the whole tensor.
   GridQuantizer(const PartScheme& part, const Format& format, float tensorScale = 0.0F);
 
   // The scale that multiplies the grid, from a group's range: absmax ÷ the largest value of the grid in its stored
   // type, the shared power of two of mx…, or (nvfp4) tensor scale × E4M3 block scale.
   kernel::Scale scaleFor(const kernel::Range& range) const;
-  // nvfp4: the E4M3 number that is stored for a block of this range.
-  StoredScale blockScale(const kernel::Range& range) const;
 
   // As kernel::quantizeRows (int_kernel.h), without zero points. Codes are the format's own (format.h). NaN gets the
   // format's NaN, or the code of 0 where it has none; ±Inf what the format makes of values beyond its largest.
@@ -42,14 +42,8 @@ class GridQuantizer {
   void roundFloats(const float* quotient, int n, float* value, std::uint8_t* code) const;
   void roundList(const float* quotient, int n, float* value, std::uint8_t* code) const;
 
-  PartScheme part_;
-  const Format* format_;  // of the roster, which stays
+  QsGridQuant grid_;
   float tensorScale_;
-  float largest_;  // of the grid
-  bool away_;
-  kernel::ClipBounds clip_;        // quotients beyond are clipped by more than half the last step
-  std::vector<float> levels_;      // lists only: the value of each code, ascending
-  std::vector<float> thresholds_;  // thresholds_[i]: the smallest quotient that gets a code above i
 };
 
 // nvfp4: the FP32 scale of a tensor of absolute maximum `absmax`: absmax ÷ (448 · 6), so that the block that holds the

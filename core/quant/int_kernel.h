@@ -219,7 +219,9 @@ struct ClipBounds {
   float high;
 };
 
-QS_HOST_DEVICE inline void addLane(Lanes& lanes, int j, float x, float restored, float quotient, ClipBounds clip) {
+// LanesType: Lanes, or fewer of them where each has a thread of its own.
+template <class LanesType>
+QS_HOST_DEVICE inline void addLane(LanesType& lanes, int j, float x, float restored, float quotient, ClipBounds clip) {
   const double error = static_cast<double>(x) - static_cast<double>(restored);
   lanes.squaredError[j] += error * error;
   lanes.squares[j] += static_cast<double>(x) * static_cast<double>(x);

@@ -23,10 +23,7 @@ PartKernel::PartKernel(const QuantScheme& scheme, RowsKernel lent, float tensorS
 
 kernel::Scale PartKernel::scaleFor(const kernel::Range& range) const {
   if (grid_) return grid_->scaleFor(range);
-  kernel::Scale scale = kernel::scaleFor(q_, range);
-  if (!apart_) return scale;
-  const StoredScale stored = storedScaleOf(static_cast<double>(scale.scale), part_.scaleType());
-  return {stored.value, kernel::zeroPointFor(q_, range, stored.value), stored.overflow, stored.underflow};
+  return kernel::integerScaleFor(q_, static_cast<std::int32_t>(part_.scaleType()), range);
 }
 
 kernel::Scale PartKernel::chooseScale(std::span<const float> group, kernel::Range range, std::stop_token stop) const {

@@ -90,8 +90,10 @@ struct QsQuantJob {
   int32_t* zeroPoints; /* as scales; may be null where the grid has none */
   uint8_t* codes;      /* row stride ldCodes; may be null */
   int64_t ldCodes;
+  const uint8_t* codeBytes; /* null, or (256) in host memory: the byte that is written for each code */
   float* restored;     /* row stride ldRestored; may be null; may be x itself */
   int64_t ldRestored;
+  int32_t asErrors;    /* not 0: restored gets x̂ − x instead, an F32 difference, and NaN where x is not finite */
 };
 
 #ifdef __cplusplus

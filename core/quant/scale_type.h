@@ -1,26 +1,20 @@
 // How a group's scale is rounded to the type in which it is stored, and how a block's shared power of two is chosen.
-// It does not look at values: ranges come from the quantizer.
+// It does not look at values: ranges come from the quantizer. What it says in the core's types, scale_rounding.h computes.
 #pragma once
 
 #include <cstdint>
 
+#include "core/quant/scale_rounding.h"
 #include "core/quant/scheme.h"
 #include "core/quant/small_float.h"
 
 namespace qs::quant {
 
-struct StoredScale {
-  float value = 0.0F;
-  bool overflow = false;   // beyond the type's largest number, which it then is
-  bool underflow = false;  // above 0, but below what the type can say: 0, or (E8M0, which has no 0) its smallest number
-};
-
 // The number of the type nearest to `exact`, ties to even (E8M0: to the larger one). E8M0 has no sign: contract:
 // exact ≥ 0.
 StoredScale storedScaleOf(double exact, ScaleType type);
 
-// E8M0 (OCP Microscaling Formats 1.0, section 5.4.1): 2^(code − 127), code 255 is NaN; there is no 0 and no sign.
-inline constexpr std::uint32_t kE8m0Nan = 255;
+// E8M0's numbers and codes: see kE8m0Nan.
 float decodeE8m0(std::uint32_t code);
 // The nearest power of two, ties to the larger one (without a mantissa no code is the even one; ml_dtypes rounds so
 // too). 0 gives code 0, the smallest; negative, infinite and NaN values give NaN, and so do those from 1.5 · 2^127 on.
