@@ -96,7 +96,7 @@ TEST(ConductTest, WhatAModuleLacksIsNamed) {
     std::snprintf(status->message, sizeof status->message, "no device %d", device);
     return static_cast<int>(device == 0 ? QS_OK : QS_ERROR_DEVICE);
   };
-  api.open = [](std::int32_t, QsInstance**, QsStatus*) { return static_cast<int>(QS_OK); };
+  api.open = [](std::int32_t, std::int32_t, QsInstance**, QsStatus*) { return static_cast<int>(QS_OK); };
   api.close = [](QsInstance*) {};
   EXPECT_EQ(Backend::open(&api, 3).error().english(), "backend bare: found no device 3; choose another backend");
   const auto opened = Backend::open(&api, 0);
