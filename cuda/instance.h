@@ -91,6 +91,8 @@ struct QsInstance {
   void toHost(void* to, const void* from, std::int64_t bytes);
   // Returns once everything asked for is done.
   void wait();
+  // Before what a step cannot gather: what it has gathered so far is run (steps.h).
+  void leaveStep();
   qs::cuda::Blas& blas();
 
   // As counters: one launch more.

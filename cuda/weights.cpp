@@ -143,7 +143,7 @@ int preparePacked(QsInstance* instance, const QsHost* host, const QsPackedMatrix
 void releaseWeights(QsInstance*, QsWeights* weights) { delete weights; }
 
 int64_t weightsBytes(const QsWeights* weights) {
-  return weights == nullptr ? 0 : weights->codes.bytes() + weights->scales.bytes() + weights->table.bytes();
+  return weights == nullptr ? 0 : weights->codes.bytes() + weights->scales.bytes();  // what a product reads once
 }
 
 }  // namespace
