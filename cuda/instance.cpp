@@ -124,6 +124,9 @@ void QsInstance::leaveStep() {
 }
 
 qs::cuda::Blas& QsInstance::blas() {
-  if (blas_ == nullptr) blas_ = std::make_unique<qs::cuda::Blas>(*this);
+  if (blas_ == nullptr) {
+    leaveStep();  // the library allocates when it starts
+    blas_ = std::make_unique<qs::cuda::Blas>(*this);
+  }
   return *blas_;
 }

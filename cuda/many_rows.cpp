@@ -40,8 +40,9 @@ class Products {
 
   void run(const QsLinear& layer, const float* x, std::int64_t ldx) {
     const std::int64_t in = layer.w[0]->in;
-    // FP8 wants multiples of 16; the others load 16 bytes at a time.
-    ld_ = upTo(in, 16);
+    // FP8 wants multiples of 16. The others have the rows of weights that are multiplied where they stand: cuBLAS may choose
+    // another order of sums for another distance.
+    ld_ = upTo(in, type_ == Number::e4m3 ? 16 : kWord);
     const std::int64_t step = type_ == Number::f32 ? kMostRows : std::clamp<std::int64_t>(kInputPiece / ld_, 1, kMostRows);
     if (type_ == Number::e4m3) measure(x, ldx, layer.rows, in);
     for (std::int64_t row = 0; row < layer.rows; row += step) {
@@ -56,7 +57,7 @@ class Products {
  private:
   // The input's scale, of all its rows.
   void measure(const float* x, std::int64_t ldx, std::int64_t rows, std::int64_t in) {
-    auto* largest = on_.scratch<std::uint32_t>(Scratch::scale, 2);
+    auto* largest = on_.scratch<std::uint32_t>(Scratch::scale, kScaleNumbers);
     inputScale_ = reinterpret_cast<float*>(largest + 1);
     must(cudaMemsetAsync(largest, 0, sizeof *largest, on_.stream), "measuring an input");
     largestInput(x, ldx, rows, in, largest, on_.stream);

@@ -165,7 +165,7 @@ void shapeWeights(QsInstance& on, QsWeights& weights, std::int64_t out, std::int
 void measureWeights(QsInstance& on, QsWeights& weights) {
   if (on.precision != QS_PRECISION_FP8 || weights.out == 0 || weights.in == 0) return;
   weights.fp8Scale = Memory(on, static_cast<std::int64_t>(sizeof(float)));
-  auto* largest = on.scratch<std::uint32_t>(Scratch::scale, 1);
+  auto* largest = on.scratch<std::uint32_t>(Scratch::scale, kScaleNumbers);
   must(cudaMemsetAsync(largest, 0, sizeof *largest, on.stream), "measuring weights");
   largestWeight(weights.view(), largest, on.stream);
   on.launched("measuring weights");

@@ -35,6 +35,8 @@ namespace qs::cuda {
 // Memory for a matrix (out, in), with groups where the form has scales; nothing is written to it. Throws Failure: no
 // memory, sizes that no kernel counts to.
 void shapeWeights(QsInstance& on, QsWeights& weights, std::int64_t out, std::int64_t in, std::int64_t group);
+// Numbers of Scratch::scale: the bits of a largest magnitude, and a scale.
+inline constexpr std::int64_t kScaleNumbers = 2;
 // Once its memory is filled: what FP8 products need to know of it.
 void measureWeights(QsInstance& on, QsWeights& weights);
 
