@@ -11,8 +11,13 @@ namespace {
 
 void merge(const QsRange* parts, std::int64_t partsOfEach, std::int64_t count, QsRange* ranges, int multiprocessors,
            cudaStream_t stream) {
-  QS_LAUNCH(mergeStatisticsKernel, blocksFor(count, kStatisticsWarps, multiprocessors), kStatisticsThreads, 0, stream,
-            parts, partsOfEach, count, ranges);
+  if (partsOfEach <= kWarpSize) {
+    QS_LAUNCH(mergeFewStatisticsKernel, blocksFor(count, kStatisticsThreads, multiprocessors), kStatisticsThreads, 0,
+              stream, parts, partsOfEach, count, ranges);
+  } else {
+    QS_LAUNCH(mergeManyStatisticsKernel, blocksFor(count, kStatisticsWarps, multiprocessors), kStatisticsThreads, 0,
+              stream, parts, partsOfEach, count, ranges);
+  }
 }
 
 }  // namespace

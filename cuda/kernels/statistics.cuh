@@ -82,8 +82,26 @@ static __global__ void __launch_bounds__(kStatisticsThreads) columnStatisticsKer
   parts[part * cols + col] = mine;
 }
 
-// ranges[i] from its parts[part · count + i]. A warp each.
-static __global__ void __launch_bounds__(kStatisticsThreads) mergeStatisticsKernel(const QsRange* parts,
+__device__ inline QsRange withAbsMax(QsRange range) {
+  range.absMax = -range.lo > range.hi ? -range.lo : range.hi;
+  return range;
+}
+
+// ranges[i] from its parts[part · count + i]: a thread each where there are few parts.
+static __global__ void __launch_bounds__(kStatisticsThreads) mergeFewStatisticsKernel(const QsRange* parts,
+                                                                                      std::int64_t partsOfEach,
+                                                                                      std::int64_t count,
+                                                                                      QsRange* ranges) {
+  for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * kStatisticsThreads + threadIdx.x; i < count;
+       i += static_cast<std::int64_t>(gridDim.x) * kStatisticsThreads) {
+    QsRange all = parts[i];
+    for (std::int64_t part = 1; part < partsOfEach; ++part) mergeRanges(all, parts[part * count + i]);
+    ranges[i] = withAbsMax(all);
+  }
+}
+
+// … and a warp each where there are many.
+static __global__ void __launch_bounds__(kStatisticsThreads) mergeManyStatisticsKernel(const QsRange* parts,
                                                                                    std::int64_t partsOfEach,
                                                                                    std::int64_t count, QsRange* ranges) {
   for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * kStatisticsWarps + warpOfThread(); i < count;
@@ -92,9 +110,8 @@ static __global__ void __launch_bounds__(kStatisticsThreads) mergeStatisticsKern
     for (std::int64_t part = laneOfThread(); part < partsOfEach; part += kWarpSize) {
       mergeRanges(mine, parts[part * count + i]);
     }
-    QsRange all = warpRange(mine);
-    all.absMax = -all.lo > all.hi ? -all.lo : all.hi;
-    if (laneOfThread() == 0) ranges[i] = all;
+    const QsRange all = warpRange(mine);
+    if (laneOfThread() == 0) ranges[i] = withAbsMax(all);
   }
 }
 

@@ -248,4 +248,23 @@ inline std::vector<float> numbers(Numbers kind, std::size_t count, unsigned seed
   return x;
 }
 
+class QuantizeTest : public ModuleTest {
+ protected:
+  // A scheme's weights by module and core.
+  void compare(const std::string& text, std::int64_t rows, std::int64_t cols, Numbers kind, unsigned seed,
+               const Options& options = {}) {
+    SCOPED_TRACE(text + " " + std::to_string(rows) + "x" + std::to_string(cols) + " numbers " +
+                 std::to_string(static_cast<int>(kind)) + " seed " + std::to_string(seed));
+    const auto scheme = quant::QuantScheme::parse(text);
+    ASSERT_TRUE(scheme.has_value());
+    const auto x = numbers(kind, static_cast<std::size_t>(rows * cols), seed);
+    const auto wanted =
+        quant::quantize({x.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols)}, *scheme, {}, {});
+    ASSERT_TRUE(wanted.has_value());
+    std::vector<std::int64_t> starts;
+    const QsQuantJob job = jobOf(*scheme, rows, cols, starts);
+    expectSame(runJob(*api_, instance_, job, x, wanted->scales.size(), options), *wanted);
+  }
+};
+
 }  // namespace qs::cuda_test

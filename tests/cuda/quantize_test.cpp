@@ -16,28 +16,7 @@ using namespace qs::cuda_test;  // NOLINT(google-build-using-namespace): its nam
 using qs::quant::FormatFamily;
 using qs::quant::QuantScheme;
 
-class Quantize : public ModuleTest {
- protected:
-  // The same by module and core.
-  void compare(const std::string& text, std::int64_t rows, std::int64_t cols, Numbers kind, unsigned seed,
-               const Options& options = {}) {
-    SCOPED_TRACE(text + " " + std::to_string(rows) + "x" + std::to_string(cols) + " numbers " +
-                 std::to_string(static_cast<int>(kind)) + " seed " + std::to_string(seed));
-    const auto scheme = QuantScheme::parse(text);
-    ASSERT_TRUE(scheme.has_value());
-    const auto x = numbers(kind, static_cast<std::size_t>(rows * cols), seed);
-    const auto wanted = qs::quant::quantize({x.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols)},
-                                            *scheme, {}, {});
-    ASSERT_TRUE(wanted.has_value());
-    std::vector<std::int64_t> starts;
-    const QsQuantJob job = jobOf(*scheme, rows, cols, starts);
-    const Outcome got = runJob(*api_, instance_, job, x, wanted->scales.size(), options);
-    expectSame(got, *wanted);
-    ++compared_;
-  }
-
-  int compared_ = 0;
-};
+class Quantize : public QuantizeTest {};
 INSTANTIATE_TEST_SUITE_P(Module, Quantize, ::testing::Values("cusim", "cuda"));
 
 std::string pick(std::mt19937& engine, const std::vector<std::string>& from) { return from[engine() % from.size()]; }
@@ -82,7 +61,7 @@ TEST_P(Quantize, EveryFormatUnderEverySharingIsTheCores) {
                                           ":b2x3",   ":b16x128", ":split"};
     for (const std::string& sharing : sharings) {
       ++pairs;
-      for (int i = 0; i < (blocks ? 16 : 4); ++i) {
+      for (int i = 0; i < (blocks ? 10 : 2); ++i) {
         const Shape shape = kShapes[engine() % std::size(kShapes)];
         std::string text(entry.name);
         text += sharing == ":split" ? ":" + splitOf(shape.cols) : sharing;
