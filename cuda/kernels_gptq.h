@@ -3,6 +3,8 @@
 
 #include <cuda_runtime.h>
 
+#include <cstdint>
+
 #include "core/backend/abi.h"
 
 namespace qs::cuda {

@@ -157,6 +157,10 @@ TEST_P(PackedTest, EqualsTheRestoredMatrixToTheBit) {
   std::mt19937 rng(17);
   const Shape shapes[] = {{1, 1, 1}, {3, 5, 2}, {33, 7, 32}, {64, 8, 8}, {65, 40, 12}, {31, 129, 32}, {160, 300, 300},
                           {130, 691, 40}, {96, 513, 16}, {256, 688, 1}, {9, 2300, 32}, {17, 64, 1'000'000}, {0, 4, 4}, {5, 0, 3}};
+  // Each number of rows that is multiplied in a way of its own; a device's kernels know fewer, and take long on the CPU.
+  const std::vector<std::int64_t> rowCounts =
+      on_->hostMemory() ? std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 30}
+                        : std::vector<std::int64_t>{0, 1, 2, 3, 8, 13, 30};
   for (const Form& form : kForms) {
     for (const Shape& s : shapes) {
       Packed p;
@@ -165,7 +169,7 @@ TEST_P(PackedTest, EqualsTheRestoredMatrixToTheBit) {
       ASSERT_TRUE(packed) << form.name << ": " << packed.error().english();
       const auto plain = on_->prepareWeights(context(), p.restored, s.out, s.in);
       ASSERT_TRUE(plain);
-      for (const std::int64_t rows : {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 30}) {
+      for (const std::int64_t rows : rowCounts) {
         const std::int64_t ldx = s.in + 5;
         const std::int64_t ldy = s.out + 3;
         const Buffer x = uploaded(normals(static_cast<std::size_t>(rows * ldx), rng));

@@ -71,7 +71,8 @@ TEST_P(Gptq, ChoosesTheCodesOfTheCore) {
   auto w = randomWeights(kRows, kCols, 8);
   auto inputs = inputsOf(correlatedInputs(700, kCols, 9), kCols);
   for (std::size_t i = 0; i < kCols; ++i) inputs.gram.row(i)[17] = inputs.gram.row(17)[i] = 0.0F;  // a dead column
-  for (const char* text : {"int4:row/gptq", "int3-asym:g48/gptq(order=act)", "fp4_e2m1:g32/gptq", "nf4:g64/gptq", "mxfp4/gptq"}) {
+  for (const char* text :
+       {"int4:row/gptq", "int3:g48:asym/gptq(order=act)", "fp4_e2m1:g32/gptq", "nf4:g64/gptq", "mxfp4/gptq"}) {
     const auto scheme = QuantScheme::parse(text);
     ASSERT_TRUE(scheme) << text;
     MethodReport report;

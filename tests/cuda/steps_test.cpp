@@ -96,6 +96,7 @@ TEST_P(Steps, GiveTheSameBitsAndAllocateNothing) {
   for (int i = 0; i < 5; ++i) layer(plain);
   const auto want = plain.x.get();
   const Memory gathered = memory();
+  const std::uint64_t graphs = cusim::counters().graphLaunches;
   QsCounters before{};
   for (int i = 0; i < 5; ++i) {
     if (i == 2) before = counters();
@@ -107,6 +108,10 @@ TEST_P(Steps, GiveTheSameBitsAndAllocateNothing) {
   EXPECT_EQ(gathered.x.get(), want);
   EXPECT_EQ(after.allocations, before.allocations);
   EXPECT_EQ(after.launches - before.launches, 3 * 3);  // norm, gate and up, down
+  if (GetParam() == "cusim") {
+    // All but the first, which shows that nothing is allocated.
+    EXPECT_EQ(cusim::counters().graphLaunches - graphs, 4U);
+  }
 }
 
 TEST_P(Steps, WhatCannotBeGatheredRunsAndTheRestOfTheStepToo) {
