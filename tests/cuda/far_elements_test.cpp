@@ -40,6 +40,8 @@ class FarElements : public ModuleTest {
     ASSERT_EQ(api_->allocate(instance_, kRows * kCols * 4, &x_, &status), QS_OK) << status.message;
     last_ = numbers(Numbers::usual, kCols, 3);
     ASSERT_EQ(api_->upload(instance_, row(kRows - 1), last_.data(), kCols * 4, &status), QS_OK) << status.message;
+    // Launches below are on another stream than the instance's.
+    ASSERT_EQ(api_->wait(instance_, &status), QS_OK) << status.message;
   }
   void TearDown() override {
     api_->release(instance_, x_);
