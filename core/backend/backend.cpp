@@ -67,7 +67,8 @@ Backend::Backend(const QsBackendApi* api, QsInstance* instance, std::string name
       name_(std::move(name)),
       precision_(precision),
       deviceName_(info.name),
-      memoryBytes_(info.memoryBytes) {}
+      memoryBytes_(info.memoryBytes),
+      freeBytes_(info.freeBytes) {}
 
 Backend::~Backend() { api_->close(instance_); }
 
@@ -106,7 +107,9 @@ Status Backend::call(const char* operation, Fn fn, Args... args) const {
   const int code = fn(args..., &status);
   if (code == QS_OK) return {};
   if (code == QS_ERROR_STOPPED) return base::fail(base::cancelledError());
-  const auto kind = code == QS_ERROR_UNSUPPORTED ? ErrorKind::unavailable : ErrorKind::backend;
+  const auto kind = code == QS_ERROR_UNSUPPORTED ? ErrorKind::unavailable
+                    : code == QS_ERROR_MEMORY    ? ErrorKind::memory
+                                                 : ErrorKind::backend;
   status.message[sizeof status.message - 1] = '\0';
   return base::fail(kind, {QS_LABEL("core", "backend %1"), {name_}}, {}, status.message,
                     code == QS_ERROR_MEMORY
@@ -127,7 +130,15 @@ Status Backend::upload(const Buffer& to, std::size_t offset, std::span<const flo
 }
 
 Status Backend::download(std::span<float> to, const float* from) const {
-  return call("download", api_->download, instance_, to.data(), from, static_cast<int64_t>(to.size_bytes()));
+  return downloadBytes(to.data(), from, static_cast<int64_t>(to.size_bytes()));
+}
+
+Status Backend::uploadBytes(void* to, const void* from, std::int64_t bytes) const {
+  return call("upload", api_->upload, instance_, to, from, bytes);
+}
+
+Status Backend::downloadBytes(void* to, const void* from, std::int64_t bytes) const {
+  return call("download", api_->download, instance_, to, from, bytes);
 }
 
 Result<std::shared_ptr<const Weights>> Backend::prepareWeights(const base::TaskContext& ctx, std::span<const float> w,

@@ -137,6 +137,7 @@ class Backend : public std::enable_shared_from_this<Backend> {
   const std::string& name() const { return name_; }  // the one that runs, e.g. "cpu-v4", "cuda:0" or "cuda:0+bf16"
   const std::string& deviceName() const { return deviceName_; }
   std::int64_t memoryBytes() const { return memoryBytes_; }
+  std::int64_t freeBytes() const { return freeBytes_; }  // of it when it was opened; 0: not known
   bool hostMemory() const { return api_->hostMemory != 0; }
   bool concurrent() const { return api_->concurrent != 0; }
   // Rows up to which a row of a result depends on that row of the input alone, to the last bit.
@@ -149,6 +150,9 @@ class Backend : public std::enable_shared_from_this<Backend> {
   base::Result<Buffer> allocate(std::size_t floats) const;
   base::Status upload(const Buffer& to, std::size_t offset, std::span<const float> from) const;
   base::Status download(std::span<float> to, const float* from) const;
+  // The same of bytes.
+  base::Status uploadBytes(void* to, const void* from, std::int64_t bytes) const;
+  base::Status downloadBytes(void* to, const void* from, std::int64_t bytes) const;
 
   // w is (out, in), row-major, in host memory.
   base::Result<std::shared_ptr<const Weights>> prepareWeights(const base::TaskContext& ctx, std::span<const float> w,
@@ -235,6 +239,7 @@ class Backend : public std::enable_shared_from_this<Backend> {
   QsPrecision precision_;
   std::string deviceName_;
   std::int64_t memoryBytes_;
+  std::int64_t freeBytes_;
   mutable std::mutex turn_;
 };
 

@@ -19,7 +19,8 @@ int Error::exitStatus() const {
     case ErrorKind::unavailable: return 2;
     case ErrorKind::badInput: return 3;
     case ErrorKind::cancelled: return 4;
-    case ErrorKind::backend: return 5;
+    case ErrorKind::backend:
+    case ErrorKind::memory: return 5;
   }
   return 5;
 }

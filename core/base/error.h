@@ -15,7 +15,8 @@ enum class ErrorKind : std::uint8_t {
   unavailable,  // a scheme, command or backend that this version does not have: 2
   badInput,     // a file, model, text or value that cannot be used: 3
   cancelled,    // stopped by the user: 4
-  backend,      // device, memory or internal failure: 5
+  backend,      // device or internal failure: 5
+  memory,       // not enough of it, on the host or a device: 5
 };
 
 struct Error {

@@ -40,7 +40,7 @@ std::string gigabytes(std::uint64_t bytes) {
 Status checkMemory(Text what, std::uint64_t bytes, const char* purpose, Text remedy) {
   const auto available = availableMemory();
   if (!available || bytes <= *available) return {};
-  return fail(ErrorKind::backend, std::move(what), {purpose, {gigabytes(bytes)}},
+  return fail(ErrorKind::memory, std::move(what), {purpose, {gigabytes(bytes)}},
               {QS_LABEL("core", "%1 GB"), {gigabytes(*available)}}, std::move(remedy));
 }
 

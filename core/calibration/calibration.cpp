@@ -109,16 +109,37 @@ class Collector final : public model::Tap {
   // Adds Σ x xᵀ of the rows: a product of the backend in F32 within a window, sums in double over windows.
   Status addGram(std::vector<double>& sum, const float* rows, std::int64_t n, std::int64_t cols) {
     const auto width = static_cast<std::size_t>(cols);
+    product_.resize(width * width);
+    QS_TRY(on_.supports(QS_OP_GRAM) ? gramThere(rows, n, cols) : gramByProduct(rows, n, cols));
+    sum.resize(product_.size());
+    for (std::size_t i = 0; i < product_.size(); ++i) sum[i] += static_cast<double>(product_[i]);
+    return {};
+  }
+
+  // Not a number anywhere would spread over a whole row of the matrix.
+  static float clean(float value) { return std::isfinite(value) ? value : 0.0F; }
+
+  Status gramThere(const float* rows, std::int64_t n, std::int64_t cols) {
+    const auto count = static_cast<std::size_t>(n * cols);
+    std::vector<float> cleaned(count);
+    std::transform(rows, rows + count, cleaned.begin(), clean);
+    std::fill(product_.begin(), product_.end(), 0.0F);
+    QS_ASSIGN(const backend::Buffer x, on_.allocate(count));
+    QS_ASSIGN(const backend::Buffer gram, on_.allocate(product_.size()));
+    QS_TRY(on_.upload(x, 0, cleaned));
+    QS_TRY(on_.upload(gram, 0, product_));
+    QS_TRY(on_.addGram(context_, backend::rowsOf(x, n, cols), gram.data()));
+    return on_.download(product_, gram.data());
+  }
+
+  Status gramByProduct(const float* rows, std::int64_t n, std::int64_t cols) {
+    const auto width = static_cast<std::size_t>(cols);
     const auto count = static_cast<std::size_t>(n);
-    // Not a number anywhere would spread over a whole row of the matrix.
     std::vector<float> columns(width * count);
     constexpr std::size_t kTile = 16;
     for (std::size_t r0 = 0; r0 < count; r0 += kTile) {
       for (std::size_t c = 0; c < width; ++c) {
-        for (std::size_t r = r0; r < std::min(count, r0 + kTile); ++r) {
-          const float value = rows[r * width + c];
-          columns[c * count + r] = std::isfinite(value) ? value : 0.0F;
-        }
+        for (std::size_t r = r0; r < std::min(count, r0 + kTile); ++r) columns[c * count + r] = clean(rows[r * width + c]);
       }
     }
     QS_ASSIGN(const auto weights, on_.prepareWeights(context_, columns, cols, n));
@@ -126,11 +147,7 @@ class Collector final : public model::Tap {
     QS_ASSIGN(const backend::Buffer y, on_.allocate(width * width));
     QS_TRY(on_.upload(x, 0, columns));
     QS_TRY(on_.matmul(context_, *weights, backend::rowsOf(x, cols, n), backend::rowsOf(y, cols, cols)));
-    product_.resize(width * width);
-    QS_TRY(on_.download(product_, y.data()));
-    sum.resize(product_.size());
-    for (std::size_t i = 0; i < product_.size(); ++i) sum[i] += static_cast<double>(product_[i]);
-    return {};
+    return on_.download(product_, y.data());
   }
 
   Calibration& out_;

@@ -8,6 +8,7 @@
 #include "core/experiment/busy_note.h"
 #include "core/experiment/calibration_options.h"
 #include "core/experiment/command_text.h"
+#include "core/experiment/device_machine.h"
 #include "core/experiment/loss_contenders.h"
 #include "core/experiment/prepared_scheme.h"
 #include "core/experiment/quantized_model.h"
@@ -51,7 +52,7 @@ class BenchRun {
     out_.threads = context_.pool->threads();
     cost::MachineSpec machine = spec_.machine;
     machine.threads = out_.threads;
-    QS_ASSIGN(out_.machine, cost::measureMachine(machine, part(0.0, kMachineDone)));
+    QS_ASSIGN(out_.machine, measureMachineOf(device_, machine, part(0.0, kMachineDone)));
     if (spec_.kernels) {
       QS_ASSIGN(out_.kernels, measureKernels(device_, out_.machine, spec_.speed.repeats, part(kMachineDone, kKernelsDone)));
     }

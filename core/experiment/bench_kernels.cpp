@@ -10,6 +10,7 @@
 #include "core/experiment/bench_speed.h"
 #include "core/io/block_type.h"
 #include "core/model/random_model.h"
+#include "core/quant/quant_job.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::experiment {
@@ -45,14 +46,22 @@ class Kernels {
     QS_ASSIGN(const auto model, model::makeRandomModel(random, "random:lab", inner_));
     x_ = {model->embedding()->data(), static_cast<std::size_t>(kSide), static_cast<std::size_t>(kSide)};
     for (const char* scheme : kQuantized) QS_TRY(quantize(scheme));
-    for (const char* type : kDecoded) QS_TRY(decode(type));
+    // Blocks of files are decoded by the host.
+    for (const char* type : kDecoded) {
+      if (device_->hostMemory()) QS_TRY(decode(type));
+    }
     QS_TRY(multiply());
     return std::move(out_);
   }
 
  private:
   // `perElement`: what one element costs of what the machine has `bound` of a second.
-  Status measure(std::string name, double perElement, double bound, const std::function<Status()>& work) {
+  Status measure(std::string name, double perElement, double bound, const std::function<Status()>& body) {
+    // Devices go on by themselves: what is timed ends when they are done.
+    const auto work = [&]() -> Status {
+      QS_TRY(body());
+      return device_->hostMemory() ? Status() : device_->wait();
+    };
     QS_TRY(work());  // once, so that nothing is timed that happens only the first time
     Measured rates;
     for (int i = 0; i < repeats_; ++i) {
@@ -71,6 +80,7 @@ class Kernels {
 
   Status quantize(const char* text) {
     QS_ASSIGN(const auto scheme, quant::QuantScheme::parse(text));
+    if (!device_->hostMemory()) return quantizeThere(text, scheme);
     const auto kernel = rowsKernel(device_);
     const double stored = quant::storedBits(scheme.weights, x_.rows, x_.cols) / 8.0;
     const double bytes = sizeof(float) * kElements + stored;
@@ -78,6 +88,26 @@ class Kernels {
       QS_TRY(quant::quantize(x_, scheme, {.codes = true, .restored = false}, inner_, kernel));
       return {};
     });
+  }
+
+  // In the device's memory, where the matrix stays: codes and scales are written there, and nothing is brought back.
+  Status quantizeThere(const char* text, const quant::QuantScheme& scheme) {
+    auto prepared = quant::quantJob(scheme, x_.rows, x_.cols);
+    if (!prepared || !device_->supports(QS_OP_QUANTIZE)) return {};
+    QS_ASSIGN(const backend::Buffer x, device_->allocate(x_.rows * x_.cols));
+    QS_TRY(device_->upload(x, 0, {x_.data, x_.rows * x_.cols}));
+    QS_ASSIGN(const backend::Buffer scales, device_->allocate(prepared->scales));
+    QS_ASSIGN(const backend::Buffer zeros, device_->allocate(prepared->zeroPoints ? prepared->scales : 1));
+    QS_ASSIGN(const backend::Buffer codes, device_->allocate(x_.rows * x_.cols / sizeof(float) + 1));
+    QsQuantJob& job = prepared->job;
+    job.x = x.data();
+    job.scales = scales.data();
+    if (prepared->zeroPoints) job.zeroPoints = reinterpret_cast<std::int32_t*>(zeros.data());
+    job.codes = reinterpret_cast<std::uint8_t*>(codes.data());
+    // A code takes a byte here, whatever its bits; scales as F32.
+    const double bytes = (sizeof(float) + 1.0) * kElements + sizeof(float) * static_cast<double>(prepared->scales);
+    return measure(fmt::format("quantize {}", text), bytes / kElements, bandwidth(bytes),
+                   [&] { return device_->quantize(inner_, job, nullptr); });
   }
 
   Status decode(const char* name) {

@@ -6,6 +6,7 @@
 
 #include "core/experiment/command_text.h"
 #include "core/experiment/geometry_config.h"
+#include "core/experiment/device_machine.h"
 #include "core/experiment/hardware_file.h"
 #include "core/io/block_type.h"
 #include "core/quant/format.h"
@@ -149,13 +150,19 @@ Result<QuantScheme> budgetScheme(const std::string& weights, const std::string& 
   return scheme;
 }
 
-Result<cost::Hardware> namedHardware(const std::string& name, const std::string& file, Services& services,
-                                     const base::TaskContext& context) {
+Result<cost::Hardware> namedHardware(const std::string& name, const std::string& file, const std::string& backend,
+                                     Services& services, const base::TaskContext& context) {
   std::vector<cost::Hardware> own;
   if (!file.empty()) {
     QS_ASSIGN(own, readHardwareFile(file));
   }
-  if (name == "this") return measureThisMachine(services.pool().threads(), context);
+  if (name == "this") {
+    const auto device = services.backend(backend);
+    if (device) return measuredHardware(*device, services.pool().threads(), context);
+    // Without modules the machine can still be measured.
+    if (backend != BudgetStudySpec{}.backend) return base::fail(device.error());
+    return measureThisMachine(services.pool().threads(), context);
+  }
   if (const cost::Hardware* row = cost::findHardware(name)) return *row;
   std::string known = "this";
   for (const cost::Hardware& row : cost::hardwareTable()) known += ", " + row.name;
@@ -222,7 +229,7 @@ Result<BudgetStudy> runBudget(const BudgetStudySpec& spec, Services& services, c
   // What can be refused without measuring is refused first.
   QS_ASSIGN(const cost::Geometry geometry, namedGeometry(spec.geometry, services));
   if (spec.hardware == "this") QS_TRY(studyBudget(spec, geometry, *cost::findHardware("h100")));
-  QS_ASSIGN(const cost::Hardware hardware, namedHardware(spec.hardware, spec.hardwareFile, services, context));
+  QS_ASSIGN(const cost::Hardware hardware, namedHardware(spec.hardware, spec.hardwareFile, spec.backend, services, context));
   return studyBudget(spec, geometry, hardware);
 }
 
@@ -231,6 +238,7 @@ std::string commandLine(const BudgetStudySpec& spec) {
   weights.kv.reset();
   std::string out = "quantspec budget --geometry " + shellWord(spec.geometry) + " --hardware " + shellWord(spec.hardware);
   if (!spec.hardwareFile.empty()) out += " --hardware-file " + shellWord(spec.hardwareFile);
+  if (spec.hardware == "this" && spec.backend != BudgetStudySpec{}.backend) out += " --backend " + shellWord(spec.backend);
   out += " --weights " + shellWord(weights.text()) + " --kv " + shellWord(kvText(spec.scheme.kv));
   out += fmt::format(" --batch {}", spec.batch);
   if (spec.context) out += fmt::format(" --context {}", *spec.context);

@@ -23,6 +23,7 @@ struct BudgetStudySpec {
   std::string geometry = "anchor-27b";  // as namedGeometry (geometry_config.h) takes it
   std::string hardware = "h100";        // a row of the table or of the file, or `this`
   std::string hardwareFile;             // the user's own rows; empty: none
+  std::string backend = "cpu";          // what `this` is: the machine, or a device
   quant::QuantScheme scheme;            // weights, and where given activations and cache
   std::int64_t batch = 1;
   std::optional<std::int64_t> context;  // nothing: kUsualContext, or the model's own if that is shorter
@@ -74,9 +75,10 @@ base::Result<cost::StorageFormat> kvStorage(const std::optional<quant::PartSchem
 // both.
 base::Result<quant::QuantScheme> budgetScheme(const std::string& weights, const std::string& kv);
 
-// The hardware of a name. `this` is measured, which takes seconds; everything else is immediate.
-base::Result<cost::Hardware> namedHardware(const std::string& name, const std::string& file, Services& services,
-                                           const base::TaskContext& context);
+// The hardware of a name. `this` — what `backend` computes on — is measured, which takes seconds; everything else is
+// immediate.
+base::Result<cost::Hardware> namedHardware(const std::string& name, const std::string& file, const std::string& backend,
+                                           Services& services, const base::TaskContext& context);
 
 // The settings as the cost model takes them, in this scheme instead of the spec's own. Errors: those of weightsStorage and
 // kvStorage.

@@ -61,7 +61,7 @@ const Command* findCommand(std::string_view name, const CommandRoster& roster) {
 
 const std::vector<Option>& commonOptions() {
   static const std::vector<Option> options = {
-      {"backend", OptionKind::text, "NAME", QS_LABEL("core", "cpu (default), cpu-v2, cpu-v3, cpu-v4 or cuda")},
+      {"backend", OptionKind::text, "NAME", QS_LABEL("core", "cpu (default), cpu-v2, cpu-v3, cpu-v4, cuda, cuda:N; +tf32, +bf16, +fp16, +fp8: what the device multiplies in")},
       {"threads", OptionKind::whole, "N", QS_LABEL("core", "threads to use; results do not depend on it")},
       {"seed", OptionKind::whole, "K", QS_LABEL("core", "seed of whatever is random; 0 by default")},
   };

@@ -7,6 +7,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/memory.h"
+#include "core/experiment/device_machine.h"
 
 namespace qs::experiment {
 
@@ -91,7 +92,8 @@ Result<DecodeStudy> studyDecode(const DecodeStudySpec& spec, Services& services,
                     return a.bytes < b.bytes;
                   })->bytes;
   context.report(kBenchDone, QS_LABEL("core", "measuring the read bandwidth"));
-  QS_ASSIGN(const cost::Machine second, cost::measureMachine(again, part(context, kBenchDone, 1.0)));
+  QS_ASSIGN(const auto device, services.backend(spec.backend));
+  QS_ASSIGN(const cost::Machine second, measureMachineOf(device, again, part(context, kBenchDone, 1.0)));
   const bool comparable = second.reads.size() == bench.machine.reads.size();
   if (comparable) bench.machine = betterOf(bench.machine, second);
 

@@ -172,7 +172,8 @@ Status LossStudy::prepare(const quant::QuantScheme& scheme, const base::TaskCont
     known.contender = std::move(*made);
     return {};
   }
-  if (made.error().kind == base::ErrorKind::cancelled || made.error().kind == base::ErrorKind::backend) {
+  if (made.error().kind == base::ErrorKind::cancelled || made.error().kind == base::ErrorKind::backend ||
+      made.error().kind == base::ErrorKind::memory) {
     return base::fail(made.error());
   }
   known.contender.scheme = text;

@@ -323,14 +323,12 @@ ScanResult::ScanResult(const ScanPlan& plan, std::vector<MatrixScan>& tasks) : p
   if (largest_.size() > plan.largest) largest_.resize(plan.largest);
 }
 
-HeatCells ScanResult::cells() const {
+HeatCells cellsFrom(std::size_t cellRows, std::size_t cellColumns, std::vector<float> values) {
   HeatCells out;
-  out.cellRows = plan_.cellRows();
-  out.cellColumns = plan_.cellCols();
-  out.values.resize(cells_.size());
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    const float value = valueOfKey(cells_[i]);
-    out.values[i] = value;
+  out.cellRows = cellRows;
+  out.cellColumns = cellColumns;
+  out.values = std::move(values);
+  for (const float value : out.values) {
     if (std::isnan(value)) {
       ++out.nanCells;
     } else if (std::isinf(value)) {
@@ -340,6 +338,12 @@ HeatCells ScanResult::cells() const {
     }
   }
   return out;
+}
+
+HeatCells ScanResult::cells() const {
+  std::vector<float> values(cells_.size());
+  std::transform(cells_.begin(), cells_.end(), values.begin(), valueOfKey);
+  return cellsFrom(plan_.cellRows(), plan_.cellCols(), std::move(values));
 }
 
 }  // namespace qs::experiment

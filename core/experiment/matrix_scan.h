@@ -143,6 +143,9 @@ class MatrixScan {
   std::uint64_t bandEnd_ = 0;   // first row that no longer belongs to it
 };
 
+// Cells of a map with what is counted over them; the window is left to the caller.
+HeatCells cellsFrom(std::size_t cellRows, std::size_t cellColumns, std::vector<float> values);
+
 // The merged tasks.
 class ScanResult {
  public:

@@ -174,10 +174,12 @@ Result<QuantizeResult> quantizeValues(Values values, const QuantizeSpec& spec, S
   // Without modules the default falls back to the built-in kernel; a backend asked for by name must be there.
   const auto device = services.backend(spec.backend);
   if (!device && spec.backend != QuantizeSpec{}.backend) return tl::unexpected<base::Error>(device.error());
-  // Backends lend the integer kernel alone; floats, lists and blocks are computed by the core itself.
+  // Backends that compute in host memory lend the integer kernel alone; floats, lists and blocks are computed by the core
+  // itself. Those with a memory of their own do whole matrices, or nothing.
+  const bool there = device && quantizesBy(*device, spec.scheme);
   const bool integer = spec.scheme.weights.integerBits() != 0;
-  const quant::RowsKernel kernel = device && integer ? rowsKernel(*device) : quant::RowsKernel{};
-  out.backend = kernel ? (*device)->name() : "built-in";
+  const quant::RowsKernel kernel = device && (integer || there) ? rowsKernel(*device) : quant::RowsKernel{};
+  out.backend = there || kernel ? (*device)->name() : "built-in";
   const bool elements = spec.source.model.empty() || !spec.wholeTensor;
   base::TaskContext inner = context;
   if (inner.pool == nullptr) inner.pool = &services.pool();

@@ -23,7 +23,8 @@ base::Result<LentKernel> lendKernel(const std::string& backend, Services& servic
   LentKernel out;
   if (device) out.kernel = rowsKernel(*device);
   out.backend = out.kernel ? (*device)->name() : "built-in";
-  if (!out.kernel) out.kernel = quant::kernel::quantizeRows;
+  // Of whole matrices nothing is lent here, where a tensor goes by in parts.
+  if (!out.kernel) out.kernel = quant::RowsKernel(quant::kernel::quantizeRows);
   return out;
 }
 

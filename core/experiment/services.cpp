@@ -91,6 +91,7 @@ void Services::keepCalibration(const std::string& key, CalibrationSetPtr set) {
 
 void Services::forget(const std::string& path) {
   const std::lock_guard lock(mutex_);
+  deviceTensors_.forget(path);
   sources_.erase(path);
   models_.erase(path);
   std::erase_if(prepared_, [&](const auto& entry) { return entry.first.ends_with(" " + path); });

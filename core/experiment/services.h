@@ -13,6 +13,7 @@
 #include "core/base/task_context.h"
 #include "core/base/thread_pool.h"
 #include "core/experiment/calibrations.h"
+#include "core/experiment/device_tensor.h"
 #include "core/io/model_source.h"
 #include "core/model/model.h"
 #include "core/model/prepared_model.h"
@@ -43,6 +44,9 @@ class Services {
   CalibrationSetPtr knownCalibration(const std::string& key);
   void keepCalibration(const std::string& key, CalibrationSetPtr set);
 
+  // Tensors in the memory of backends that have one of their own.
+  DeviceTensors& deviceTensors() { return deviceTensors_; }
+
   // Lets go of what was made from this path, which has changed on the disk since: the next asker opens it anew. Whoever
   // holds the old keeps it. May wait for something that is being made.
   void forget(const std::string& path);
@@ -56,6 +60,7 @@ class Services {
   std::map<std::string, model::ModelPtr> models_;
   std::map<std::string, model::PreparedModelPtr> prepared_;
   std::map<std::string, std::shared_ptr<const tokenizer::Tokenizer>> tokenizers_;
+  DeviceTensors deviceTensors_;
   std::list<std::pair<std::string, CalibrationSetPtr>> calibrations_;  // the newest use first
 };
 

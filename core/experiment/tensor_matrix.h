@@ -36,6 +36,8 @@ class TensorMatrix {
 
   const io::TensorInfo& info() const { return *info_; }
   std::string shortName() const;
+  // Of the file or folder it lies in.
+  std::string path() const { return source_->path().string(); }
   std::uint64_t rows() const { return extent_.rows; }
   std::uint64_t cols() const { return extent_.cols; }
   std::uint64_t elements() const { return extent_.elements(); }

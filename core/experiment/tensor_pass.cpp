@@ -129,7 +129,10 @@ TensorStats statsOf(const ScanResult& result, const ScanPlan& plan, bool whole) 
 }
 
 HeatCells cellsOf(const ScanResult& result, const TensorMatrix& matrix, const HeatWindow& window, bool sampled) {
-  HeatCells out = result.cells();
+  return placed(result.cells(), matrix, window, sampled);
+}
+
+HeatCells placed(HeatCells out, const TensorMatrix& matrix, const HeatWindow& window, bool sampled) {
   out.rows = matrix.rows();
   out.columns = matrix.cols();
   out.rowBegin = window.rowBegin;

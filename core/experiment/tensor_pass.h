@@ -47,6 +47,7 @@ base::TaskContext withPool(const base::TaskContext& context, Services& services)
 
 // Cells with the window they cover.
 HeatCells cellsOf(const ScanResult& result, const TensorMatrix& matrix, const HeatWindow& window, bool sampled);
+HeatCells placed(HeatCells cells, const TensorMatrix& matrix, const HeatWindow& window, bool sampled);
 // Error: a size without cells.
 base::Status checkCells(const HeatSize& size);
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/experiment/device_tensor.h"
 #include "core/experiment/scheme_errors.h"
 #include "core/experiment/tensor_list.h"
 #include "core/experiment/tensor_pass.h"
@@ -30,6 +31,17 @@ ErrorProfile profileOf(const std::vector<ScanChannel>& channels) {
   return out;
 }
 
+ErrorProfile profileOf(const std::vector<QsRange>& channels) {
+  ErrorProfile out;
+  for (const QsRange& channel : channels) {
+    const bool seen = channel.finite > 0;
+    const double mean = seen ? channel.sumSquares / static_cast<double>(channel.finite) : 0.0;
+    out.rmse.push_back(seen ? static_cast<float>(std::sqrt(mean)) : std::numeric_limits<float>::quiet_NaN());
+    out.maxError.push_back(seen ? channel.absMax : std::numeric_limits<float>::quiet_NaN());
+  }
+  return out;
+}
+
 ScanPlan planOf(std::uint64_t rows, std::uint64_t cols, const HeatSize& size) {
   ScanPlan plan;
   plan.rows = rows;
@@ -48,11 +60,13 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
   QS_ASSIGN(SchemeErrors errors, SchemeErrors::of(matrix, spec.scheme, std::move(lent.kernel)));
   QS_ASSIGN(const HeatWindow window, windowOf({}, matrix));
   const base::TaskContext inner = withPool(context, services);
+  // A split that does not add up is refused above.
+  QS_ASSIGN(const DeviceTensorPtr there, tensorThere(spec.backend, spec.scheme, matrix, services, inner));
 
   SchemeStudy out;
   out.scheme = spec.scheme.text();
-  // Backends lend the integer kernel alone.
-  out.backend = spec.scheme.weights.integerBits() != 0 ? lent.backend : "built-in";
+  // Backends that compute in host memory lend the integer kernel alone.
+  out.backend = there != nullptr ? there->on().name() : spec.scheme.weights.integerBits() != 0 ? lent.backend : "built-in";
   out.tensor = matrix.shortName();
   out.rows = matrix.rows();
   out.cols = matrix.cols();
@@ -68,6 +82,17 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
     out.heat = cellsOf(*outcome.errors, matrix, window, sampled);
   };
 
+  if (there != nullptr) {
+    const DeviceTensor::Wanted wanted{matrix.rows() <= kProfileLimit, matrix.cols() <= kProfileLimit, window.rowBegin,
+                                      window.rowEnd, window.columnBegin, window.columnEnd, plan.cellRows(), plan.cellCols()};
+    QS_ASSIGN(auto found, there->errorsOf(spec.scheme, wanted, inner));
+    out.looked = matrix.elements();
+    out.stats = found.stats;
+    out.byRow = profileOf(found.rows);
+    out.byColumn = profileOf(found.columns);
+    out.heat = placed(cellsFrom(plan.cellRows(), plan.cellCols(), std::move(found.cells)), matrix, window, false);
+    return out;
+  }
   const bool sampling = sink && matrix.elements() > kSampleElements && matrix.rows() > 1 && errors.canSample();
   QS_TRY(errors.prepare(inner, kPrepared, sampling));
   if (sampling) {
@@ -91,8 +116,16 @@ base::Result<HeatCells> errorHeatOf(const HeatSpec& spec, const quant::QuantSche
   QS_ASSIGN(SchemeErrors errors, SchemeErrors::of(matrix, scheme, std::move(lent.kernel)));
   QS_ASSIGN(const HeatWindow window, windowOf(spec.window, matrix));
   const base::TaskContext inner = withPool(context, services);
+  const ScanPlan plan = planOf(rowsOf(window), colsOf(window), spec.size);
+  QS_ASSIGN(const DeviceTensorPtr there, tensorThere(backend, scheme, matrix, services, inner));
+  if (there != nullptr) {
+    const DeviceTensor::Wanted wanted{false, false, window.rowBegin, window.rowEnd, window.columnBegin, window.columnEnd,
+                                      plan.cellRows(), plan.cellCols()};
+    QS_ASSIGN(auto found, there->errorsOf(scheme, wanted, inner));
+    return placed(cellsFrom(plan.cellRows(), plan.cellCols(), std::move(found.cells)), matrix, window, false);
+  }
   QS_TRY(errors.prepare(inner, 0.5, false));
-  QS_ASSIGN(const ScanResult result, errors.window(window, planOf(rowsOf(window), colsOf(window), spec.size), inner));
+  QS_ASSIGN(const ScanResult result, errors.window(window, plan, inner));
   return cellsOf(result, matrix, window, false);
 }
 
@@ -128,9 +161,15 @@ base::Result<std::vector<TensorError>> quantizeTensors(const ModelSchemeSpec& sp
     };
     QS_ASSIGN(const TensorMatrix matrix, TensorMatrix::of(source, *source->find(entry->fileName)));
     QS_ASSIGN(SchemeErrors errors, SchemeErrors::of(matrix, spec.scheme, lent.kernel));
-    QS_TRY(errors.prepare(inner, kPrepared, false));
-    QS_ASSIGN(const SchemeOutcome outcome, errors.whole(nullptr, inner, kPrepared));
-    TensorError one{entry->name, entry->fileName, matrix.rows(), matrix.cols(), outcome.stats, {}};
+    TensorError one{entry->name, entry->fileName, matrix.rows(), matrix.cols(), {}, {}};
+    QS_ASSIGN(const DeviceTensorPtr there, tensorThere(spec.backend, spec.scheme, matrix, services, inner));
+    if (there != nullptr) {
+      QS_ASSIGN(one.stats, there->statsOf(spec.scheme, inner));
+    } else {
+      QS_TRY(errors.prepare(inner, kPrepared, false));
+      QS_ASSIGN(const SchemeOutcome outcome, errors.whole(nullptr, inner, kPrepared));
+      one.stats = outcome.stats;
+    }
     QS_ASSIGN(one.layout, blockLayout(matrix.rows(), matrix.cols(), spec.scheme.weights));
     if (sink) sink(one);
     out.push_back(std::move(one));

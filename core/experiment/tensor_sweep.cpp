@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/experiment/device_tensor.h"
 #include "core/experiment/scheme_errors.h"
 #include "core/experiment/tensor_blocks.h"
 #include "core/experiment/tensor_pass.h"
@@ -65,6 +66,14 @@ base::Result<std::vector<SweepCell>> sweepTensor(const SweepSpec& spec, Services
     QS_ASSIGN(const BlockLayout layout, blockLayout(matrix.rows(), matrix.cols(), scheme.weights));
     cell.bitsPerWeight = layout.bitsPerWeight;
     QS_ASSIGN(SchemeErrors errors, SchemeErrors::of(matrix, scheme, lent.kernel));
+    QS_ASSIGN(const DeviceTensorPtr there, tensorThere(spec.backend, scheme, matrix, services, part));
+    if (there != nullptr) {
+      QS_ASSIGN(cell.stats, there->statsOf(scheme, part));
+      cell.looked = matrix.elements();
+      if (sink) sink(cell);
+      out.push_back(std::move(cell));
+      continue;
+    }
     cell.sampled = sampled && errors.canSample();
     QS_TRY(errors.prepare(part, 0.5, cell.sampled, &ranges[scheme.weights.granularity.kind]));
     QS_ASSIGN(const SchemeOutcome outcome,

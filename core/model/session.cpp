@@ -70,6 +70,7 @@ std::int64_t Session::memoryBytes() const {
     for (const auto& one : *open) bytes += static_cast<std::int64_t>(one.size() * sizeof(float));
   }
   for (const auto* codes : {&keyCodes_, &valueCodes_}) bytes += static_cast<std::int64_t>(codes->size());
+  bytes += device_.bytes();
   for (const auto* scales : {&keyScales_, &valueScales_}) bytes += static_cast<std::int64_t>(scales->size() * sizeof(float));
   return bytes;
 }
@@ -228,6 +229,7 @@ void Session::switchModel(PreparedModelPtr model) {
   model_ = std::move(model);
   position_ = 0;
   cachesFit_ = false;
+  device_.clear();  // static scales of the former one's quantizers
 }
 
 Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out, const base::TaskContext& ctx) {
@@ -238,12 +240,17 @@ Status Session::appendHidden(std::span<const std::int32_t> ids, const Rows& out,
   const auto rows = static_cast<std::int64_t>(ids.size());
   QS_TRY(grow(rows));
   QS_TRY(prepareCaches());
+  // A step of one token or a few is many small operations: gathered, where nothing on the way needs the host.
+  const bool gathers = tap_ == nullptr && model_->run() == nullptr && rows <= on.sameRows();
+  std::optional<backend::Step> step;
+  if (gathers) step.emplace(on);
   QS_TRY(on.embed(ctx, model_->embedding(), ids, rowsOf(hidden_, rows, c.hidden)));
   for (std::size_t block = 0; block < caches_.size(); ++block) {
     QS_TRY(attentionHalf(block, rows, ctx));
     QS_TRY(ffnHalf(block, rows, ctx));
   }
   QS_TRY(on.rmsNorm(ctx, rowsOf(hidden_, rows, c.hidden), model_->finalNorm().data(), c.rmsEpsilon, out));
+  if (step) QS_TRY(step->finish());
   position_ += rows;
   return {};
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/model/device_rounding.h"
 #include "core/model/prepared_model.h"
 
 namespace qs::model {
@@ -94,6 +95,10 @@ class Session {
   base::Status multiplyCodes(const backend::Int8Weights& weights, const quant::RowQuantizer& quantizer,
                              const backend::Buffer& from, const backend::Rows& x, const backend::Rows& y,
                              const base::TaskContext& ctx);
+  base::Status encodeHere(const quant::RowQuantizer& quantizer, const float* values, std::size_t rows, std::size_t cols,
+                          const base::TaskContext& ctx);
+  base::Status encodeThere(const quant::RowQuantizer& quantizer, const float* values, std::size_t rows, std::size_t cols,
+                           const base::TaskContext& ctx);
   base::Status roundRows(const quant::RowQuantizer& quantizer, const backend::Buffer& from, const backend::Buffer& to,
                          std::int64_t rows, std::int64_t cols, const base::TaskContext& ctx);
   base::Status attend(std::size_t block, std::int64_t rows, const base::TaskContext& ctx);
@@ -115,6 +120,10 @@ class Session {
   const quant::RowQuantizer* encoded_ = nullptr;  // the same of inputCodes_
   std::vector<std::int8_t> inputCodes_;           // (rows, inputs)
   std::vector<float> inputScales_;                // (rows)
+  // The same in the memory of a backend that has its own, with what rounding there needs.
+  DeviceRounding device_;
+  const std::int8_t* codesAt_ = nullptr;    // where the codes of the present input lie, in the backend's memory
+  const float* codeScalesAt_ = nullptr;
   std::vector<backend::KvCache> caches_;  // by block
   std::vector<std::optional<PackedForm>> forms_;  // by block; nothing: F32
   bool cachesFit_ = false;                        // caches_ are as the present model asks for

@@ -91,6 +91,15 @@ Status Session::storeCodes(std::size_t block, std::int64_t rows, const base::Tas
   const PackedForm& form = *forms_[block];
   const auto count = static_cast<std::size_t>(rows);
   const auto width = static_cast<std::size_t>(c.kvHeads * c.headDim);
+  using Place = DeviceRounding::Place;
+  const auto can = [&](const quant::RowQuantizer& quantizer) {
+    return DeviceRounding::can(on, quantizer, count, width) && quantizer.staticScales().empty() && !quantizer.acrossRows();
+  };
+  if (can(*run.keys[block]) && can(*run.values[block])) {
+    QS_ASSIGN(const auto keys, device_.encode(on, *run.keys[block], keys_.data(), count, width, Place::keys, ctx));
+    QS_ASSIGN(const auto values, device_.encode(on, *run.values[block], values_.data(), count, width, Place::values, ctx));
+    return on.kvStorePacked(caches_[block], position_, rows, keys.codes, keys.scales, values.codes, values.scales);
+  }
   std::vector<float> host;
   const auto encode = [&](const quant::RowQuantizer& quantizer, const quant::RowCodes& how, const backend::Buffer& from,
                           std::vector<std::uint8_t>& codes, std::vector<float>& scales) -> Status {
@@ -105,8 +114,15 @@ Status Session::storeCodes(std::size_t block, std::int64_t rows, const base::Tas
   };
   QS_TRY(encode(*run.keys[block], form.keys, keys_, keyCodes_, keyScales_));
   QS_TRY(encode(*run.values[block], form.values, values_, valueCodes_, valueScales_));
-  return on.kvStorePacked(caches_[block], position_, rows, keyCodes_.data(), keyScales_.data(), valueCodes_.data(),
-                          valueScales_.data());
+  if (on.hostMemory()) {
+    return on.kvStorePacked(caches_[block], position_, rows, keyCodes_.data(), keyScales_.data(), valueCodes_.data(),
+                            valueScales_.data());
+  }
+  const auto groupsOf = [&](const quant::RowCodes& how) { return (width + how.group - 1) / how.group; };
+  QS_ASSIGN(const auto keys, device_.keep(on, keyCodes_.data(), keyScales_.data(), count, width, groupsOf(form.keys), Place::keys));
+  QS_ASSIGN(const auto values,
+            device_.keep(on, valueCodes_.data(), valueScales_.data(), count, width, groupsOf(form.values), Place::values));
+  return on.kvStorePacked(caches_[block], position_, rows, keys.codes, keys.scales, values.codes, values.scales);
 }
 
 }  // namespace qs::model

@@ -19,7 +19,15 @@ constexpr std::size_t at(LinearKind kind) { return static_cast<std::size_t>(kind
 
 // A backend's hook that rounds one query and head's numbers.
 struct RowHook {
-  explicit RowHook(const quant::RowQuantizer* quantizer) : quantizer_(quantizer), hook_{this, &RowHook::apply} {}
+  explicit RowHook(const quant::RowQuantizer* quantizer) : quantizer_(quantizer), hook_{this, &RowHook::apply, nullptr, 0} {
+    if (quantizer == nullptr) return;
+    how_ = quantizer->hook();
+    if (!how_) return;
+    hook_.how = &how_->how;
+    hook_.group = how_->group;
+  }
+  RowHook(const RowHook&) = delete;
+  RowHook& operator=(const RowHook&) = delete;
   const QsRowHook* get() const { return quantizer_ == nullptr ? nullptr : &hook_; }
 
  private:
@@ -32,6 +40,7 @@ struct RowHook {
     std::copy(rounded.begin(), rounded.end(), x);
   }
   const quant::RowQuantizer* quantizer_;
+  std::optional<quant::RowQuantizer::RowHook> how_;
   QsRowHook hook_;
 };
 
@@ -54,6 +63,9 @@ Status Session::roundRows(const quant::RowQuantizer& quantizer, const Buffer& fr
                           std::int64_t cols, const base::TaskContext& ctx) {
   const backend::Backend& on = *model_->backend();
   const auto count = static_cast<std::size_t>(rows * cols);
+  if (DeviceRounding::can(on, quantizer, static_cast<std::size_t>(rows), static_cast<std::size_t>(cols))) {
+    return device_.round(on, quantizer, from.data(), to.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols), ctx);
+  }
   const bool host = on.hostMemory();
   if (host && from.data() != to.data()) {
     return quantizer.apply(from.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols), to.data(), ctx);
@@ -95,21 +107,43 @@ Status Session::multiplyCodes(const backend::Int8Weights& weights, const quant::
                               const Buffer& from, const Rows& x, const Rows& y, const base::TaskContext& ctx) {
   const backend::Backend& on = *model_->backend();
   const auto rows = static_cast<std::size_t>(x.rows);
-  const auto count = static_cast<std::size_t>(x.rows * x.cols);
+  const auto cols = static_cast<std::size_t>(x.cols);
   if (encoded_ != &quantizer) {
-    inputCodes_.resize(count);
-    inputScales_.resize(rows);
-    const float* values = from.data();
-    std::vector<float> host;
-    if (!on.hostMemory()) {
-      host.resize(count);
-      QS_TRY(on.download(host, from.data()));
-      values = host.data();
-    }
-    QS_TRY(quantizer.encodeInt8(values, rows, static_cast<std::size_t>(x.cols), inputCodes_.data(), inputScales_.data(), ctx));
+    QS_TRY(on.hostMemory() ? encodeHere(quantizer, from.data(), rows, cols, ctx)
+                           : encodeThere(quantizer, from.data(), rows, cols, ctx));
     encoded_ = &quantizer;
   }
-  return on.matmulInt8(ctx, weights, inputCodes_.data(), inputScales_.data(), y);
+  return on.matmulInt8(ctx, weights, codesAt_, codeScalesAt_, y);
+}
+
+Status Session::encodeHere(const quant::RowQuantizer& quantizer, const float* values, std::size_t rows, std::size_t cols,
+                           const base::TaskContext& ctx) {
+  inputCodes_.resize(rows * cols);
+  inputScales_.resize(rows);
+  QS_TRY(quantizer.encodeInt8(values, rows, cols, inputCodes_.data(), inputScales_.data(), ctx));
+  codesAt_ = inputCodes_.data();
+  codeScalesAt_ = inputScales_.data();
+  return {};
+}
+
+// The same in the backend's memory: by itself where every row has a scale of its own, else by way of the host.
+Status Session::encodeThere(const quant::RowQuantizer& quantizer, const float* values, std::size_t rows, std::size_t cols,
+                            const base::TaskContext& ctx) {
+  const backend::Backend& on = *model_->backend();
+  if (DeviceRounding::can(on, quantizer, rows, cols) && quantizer.staticScales().empty() && !quantizer.acrossRows()) {
+    QS_ASSIGN(const auto encoded, device_.encode(on, quantizer, values, rows, cols, DeviceRounding::Place::input, ctx));
+    codesAt_ = reinterpret_cast<const std::int8_t*>(encoded.codes);
+    codeScalesAt_ = encoded.scales;
+    return {};
+  }
+  std::vector<float> host(rows * cols);
+  QS_TRY(on.download(host, values));
+  QS_TRY(encodeHere(quantizer, host.data(), rows, cols, ctx));
+  QS_ASSIGN(const auto kept, device_.keep(on, reinterpret_cast<const std::uint8_t*>(inputCodes_.data()),
+                                            inputScales_.data(), rows, cols, 1, DeviceRounding::Place::input));
+  codesAt_ = reinterpret_cast<const std::int8_t*>(kept.codes);
+  codeScalesAt_ = kept.scales;
+  return {};
 }
 
 // Stores the keys and values of the rows at hand and attends with their queries.

@@ -97,22 +97,16 @@ float absPercentile(std::span<const float> x, double percentile) {
   return static_cast<float>(low + (high - low) * (position - static_cast<double>(below)));
 }
 
-Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
-                                 const base::TaskContext& context, const RowsKernel& lent, std::optional<float> given) {
-  QS_TRY(checkAvailable(scheme));
-  const PartScheme& part = scheme.weights;
+QuantizedMatrix emptyResult(const PartScheme& part, std::size_t rows, std::size_t cols) {
   QuantizedMatrix out;
-  out.rows = x.rows;
-  out.cols = x.cols;
-  out.codeCols = x.cols;
+  out.rows = rows;
+  out.cols = cols;
+  out.codeCols = cols;
   out.granularity = part.granularity;
-  if (part.isPlain()) {
-    QS_TRY(quantizePlain(x, part.format, outputs, context, out));
-    return out;
-  }
+  if (part.isPlain()) return out;
   const io::BlockType* blocks = io::findBlockType(part.format);
   if (const std::size_t block = fixedBlock(part); block != 0) {
-    const std::size_t count = (x.cols + block - 1) / block;
+    const std::size_t count = (cols + block - 1) / block;
     out.codeCols = count * (blocks != nullptr ? static_cast<std::size_t>(blocks->bytes) : block);
   }
   if (part.integerBits() != 0) {
@@ -121,6 +115,23 @@ Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme,
   } else {
     out.kind = blocks != nullptr ? CodeKind::block : CodeKind::grid;
   }
+  return out;
+}
+
+Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
+                                 const base::TaskContext& context, const RowsKernel& lent, std::optional<float> given) {
+  QS_TRY(checkAvailable(scheme));
+  if (lent.whole) {
+    QS_ASSIGN(auto done, lent.whole(x, scheme, outputs, context, given));
+    if (done) return std::move(*done);
+  }
+  const PartScheme& part = scheme.weights;
+  QuantizedMatrix out = emptyResult(part, x.rows, x.cols);
+  if (part.isPlain()) {
+    QS_TRY(quantizePlain(x, part.format, outputs, context, out));
+    return out;
+  }
+  const io::BlockType* blocks = io::findBlockType(part.format);
   if (x.rows == 0 || x.cols == 0) return out;
   if (part.granularity.kind == Granularity::Kind::col) {
     QS_TRY(quantizeColumns(x, scheme, outputs, context, lent, out));

@@ -1,5 +1,5 @@
 // Quantizes a matrix: scales by a method, then codes, restored values and error sums from the one kernel of its kind.
-// It is not tied to a backend; one can lend its faster build of the integer kernel (RowsKernel).
+// It is not tied to a backend; one can lend its faster build of the integer kernel, or do whole matrices (RowsKernel).
 //
 // What is the same in every format:
 // - NaN and ±Inf enter no scale and no sum, and are counted (nonfinite). NaN gets the format's NaN, or the code of 0
@@ -27,12 +27,6 @@
 
 namespace qs::quant {
 
-// As kernel::quantizeRows (int_kernel.h).
-using RowsKernel = std::function<void(const QsIntQuant& q, const float* x, std::int64_t rows, std::int64_t cols,
-                                      std::int64_t ld, std::int64_t group, bool chooseScales, float* scales,
-                                      std::int32_t* zeroPoints, std::uint8_t* codes, float* restored,
-                                      QsErrorSums& sums)>;
-
 // Rows × cols values in memory, row-major and dense.
 struct MatrixView {
   const float* data = nullptr;
@@ -52,6 +46,45 @@ enum class CodeKind : std::uint8_t {
   integer,  // one code an element: int2 … int8
   grid,     // one code an element, the format's own: floats and NF4
   block,    // GGUF blocks as a file stores them (core/io/block_type.h)
+};
+
+struct QuantizedMatrix;
+
+// A matrix whose codes are to be chosen column by column, and what came of it: see QsGptqJob (core/backend/abi.h), whose
+// names and shapes these are.
+struct ColumnsToChoose {
+  std::size_t rows = 0;
+  std::size_t cols = 0;
+  std::span<const float> w;
+  std::span<const double> upper;
+  std::vector<float> scales;
+  std::vector<std::int32_t> zeroPoints;
+  std::vector<std::int32_t> stretchOf;
+};
+struct ColumnsChosen {
+  std::vector<std::uint8_t> codes;
+  std::vector<float> restored;
+  std::vector<double> squaredErrors;
+  std::vector<double> squaredChanges;
+};
+
+// What a backend lends to the quantizer; all of it may be empty. The function itself is a build of the integer kernel, as
+// kernel::quantizeRows (int_kernel.h), for rows in host memory.
+struct RowsKernel
+    : std::function<void(const QsIntQuant& q, const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                         std::int64_t group, bool chooseScales, float* scales, std::int32_t* zeroPoints,
+                         std::uint8_t* codes, float* restored, QsErrorSums& sums)> {
+  using function::function;
+  // Quantizes a whole matrix in the backend's own memory, as quantize() does, or gives nothing where it cannot: then
+  // quantize() goes on by itself.
+  std::function<base::Result<std::optional<QuantizedMatrix>>(
+      const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs, const base::TaskContext& context,
+      std::optional<float> tensorScale)>
+      whole;
+  // Chooses the codes of a matrix whose numbers are all finite by gptq, or gives nothing likewise.
+  std::function<base::Result<std::optional<ColumnsChosen>>(const PartScheme& part, const ColumnsToChoose& matrix,
+                                                           const base::TaskContext& context)>
+      columns;
 };
 
 struct QuantizedMatrix {
@@ -102,6 +135,9 @@ double storedBits(const PartScheme& part, std::size_t rows, std::size_t cols);
 base::Result<QuantizedMatrix> quantize(const MatrixView& x, const QuantScheme& scheme, QuantizeOutputs outputs,
                                        const base::TaskContext& context, const RowsKernel& kernel = {},
                                        std::optional<float> tensorScale = {});
+
+// What the result of a part on rows × cols values looks like, without codes, scales and figures.
+QuantizedMatrix emptyResult(const PartScheme& part, std::size_t rows, std::size_t cols);
 
 // The kernel parameters of an integer part.
 QsIntQuant intParameters(const PartScheme& part);

@@ -132,6 +132,27 @@ void RowQuantizer::byKernel(const float* x, std::size_t rows, std::size_t cols, 
   base::runParts(context.pool, (rows + step - 1) / step, roundPart);
 }
 
+std::optional<QuantJob> RowQuantizer::job(std::size_t rows, std::size_t cols) const {
+  auto out = quantJob(asWeights_, rows, cols);
+  if (!out) return out;
+  // Each row's tensor scale is its own (roundTwoLevels).
+  out->job.tensorScaleFrom = QS_TENSOR_SCALE_EACH_ROW;
+  if (options_.keepFrom) out->job.keepFrom = static_cast<float>(*options_.keepFrom);
+  if (part_.staticScales) {
+    if (part_.granularity.kind == Kind::channel && scales_.size() != cols) return std::nullopt;  // apply() says it
+    out->job.source = QS_SCALES_GIVEN;
+  }
+  return out;
+}
+
+std::optional<RowQuantizer::RowHook> RowQuantizer::hook() const {
+  const auto described = quantJob(asWeights_, 1, 1);
+  if (!described || part_.staticScales || options_.keepFrom || across_) return std::nullopt;
+  RowHook out{described->job.how, group_};
+  if (findFormatName(part_.format)->family == FormatFamily::nvfp4) out.group = static_cast<std::int64_t>(fixedBlock(part_));
+  return out;
+}
+
 bool RowQuantizer::hasInt8Codes() const {
   const Kind kind = part_.granularity.kind;
   return part_.format == "int8" && part_.grid == GridKind::sym && (kind == Kind::token || kind == Kind::tensor) &&

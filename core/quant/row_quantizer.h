@@ -11,6 +11,7 @@
 #include "core/base/task_context.h"
 #include "core/quant/code_form.h"
 #include "core/quant/part_kernel.h"
+#include "core/quant/quant_job.h"
 #include "core/quant/quantizer.h"
 #include "core/quant/scheme.h"
 
@@ -55,6 +56,20 @@ class RowQuantizer {
   // The codes (rows, cols) and scales (rows, groups of a row). Contract: codesOf(cols). Errors: as apply().
   base::Status encode(const float* x, std::size_t rows, std::size_t cols, std::uint8_t* codes, float* scales,
                       const base::TaskContext& context) const;
+
+  // The rounding of rows × cols values as data for a backend that does it in its own memory (addresses left out); nothing
+  // where only the host can: plain formats, GGUF blocks, clip=. Static scales are not in it: they are staticScales(), given.
+  std::optional<QuantJob> job(std::size_t rows, std::size_t cols) const;
+  // The same of a query and head's numbers (QsRowHook::how and group); nothing where only the host can.
+  struct RowHook {
+    QsRounder how{};
+    std::int64_t group = 0;
+  };
+  std::optional<RowHook> hook() const;
+  // Empty for dynamic scales; one, or one for each channel.
+  const std::vector<kernel::Scale>& staticScales() const { return scales_; }
+  // For codesOf(): the byte of each of the format's codes (256), or empty: itself.
+  const std::vector<std::uint8_t>& codeBytes() const { return form_->bytes; }
 
   // Whether its codes are INT8 with one scale a row, so that a product can be computed in whole numbers: symmetric int8,
   // token or tensor, without values that are kept out.

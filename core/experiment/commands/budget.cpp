@@ -117,6 +117,7 @@ base::Result<Json> run(const Json& spec, Services& services, const base::TaskCon
   typed.geometry = textOf(spec, "geometry", typed.geometry);
   typed.hardware = textOf(spec, "hardware", typed.hardware);
   typed.hardwareFile = textOf(spec, "hardware-file");
+  typed.backend = textOf(spec, "backend", typed.backend);
   QS_ASSIGN(typed.scheme, budgetScheme(textOf(spec, "weights", "bf16"), textOf(spec, "kv")));
   typed.batch = wholeOf(spec, "batch", typed.batch);
   if (spec.contains("context")) typed.context = wholeOf(spec, "context", 0);

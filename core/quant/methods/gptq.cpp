@@ -240,6 +240,44 @@ class Rows {
   bool lost_ = false;
 };
 
+// The same by a backend that chooses columns itself, for scales that stand beforehand. False: it does not.
+Result<bool> chooseThere(const MatrixView& w, const PartScheme& part, const Prepared& prepared, const ScaleLayout& layout,
+                         const std::vector<std::size_t>& stretchOf, const RowsKernel& lent, Run& run, MethodReport& report) {
+  const bool finite = std::all_of(w.data, w.data + w.rows * w.cols, [](float v) { return std::isfinite(v); });
+  if (!lent.columns || !finite || !part.saturate) return false;
+  std::vector<float> byOrder(w.rows * w.cols);
+  ColumnsToChoose matrix;
+  matrix.rows = w.rows;
+  matrix.cols = w.cols;
+  for (std::size_t t = 0; t < w.cols; ++t) {
+    const std::size_t c = prepared.order[t];
+    matrix.stretchOf.push_back(static_cast<std::int32_t>(stretchOf[c]));
+    if (prepared.dead[c] != 0) continue;
+    for (std::size_t r = 0; r < w.rows; ++r) byOrder[r * w.cols + t] = w.data[r * w.cols + c];
+  }
+  matrix.w = byOrder;
+  matrix.upper = {prepared.upper.values.data(), prepared.upper.values.size()};
+  for (std::size_t s = 0; s < layout.stretches(); ++s) {
+    for (std::size_t r = 0; r < w.rows; ++r) {
+      matrix.scales.push_back(run.out.scales[layout.slot(r, s)]);
+      if (!run.out.zeroPoints.empty()) matrix.zeroPoints.push_back(run.out.zeroPoints[layout.slot(r, s)]);
+    }
+  }
+  QS_ASSIGN(const auto chosen, lent.columns(part, matrix, run.context));
+  if (!chosen) return false;
+  run.out.stats = {};
+  for (std::size_t r = 0; r < w.rows; ++r) {
+    for (std::size_t t = 0; t < w.cols; ++t) {
+      const std::size_t c = prepared.order[t];
+      if (std::uint8_t* to = run.codesAt(r, c); to != nullptr) *to = chosen->codes[r * w.cols + t];
+      if (float* to = run.restoredAt(r, c); to != nullptr) *to = chosen->restored[r * w.cols + t];
+      run.out.stats.add(w.data[r * w.cols + c], chosen->restored[r * w.cols + t]);
+    }
+    report.outputError += (chosen->squaredErrors[r] - prepared.lambda * chosen->squaredChanges[r]) / 2.0;
+  }
+  return true;
+}
+
 // First columns of the blocks. With scales=follow a group of at most a block's columns lies in one block, and a longer
 // one begins a block: then all of its columns are up to date when its scale is made.
 std::vector<std::size_t> blocksOf(const ScaleLayout& layout, std::size_t block, bool follow) {
@@ -324,6 +362,16 @@ Result<QuantizedMatrix> quantizeGptq(const MatrixView& w, const QuantScheme& sch
   std::vector<ErrorStats> stats(parts);
   std::vector<double> outputErrors(parts);
   const ErrorStats before = out.stats;
+  if (!options.follow) {
+    QS_ASSIGN(const bool chosen, chooseThere(w, plain.weights, prepared, layout, stretchOf, lent, run, report));
+    if (chosen) {
+      report.outputError = std::max(report.outputError, 0.0);
+      out.stats.clipped = before.clipped;
+      out.stats.scaleOverflows = before.scaleOverflows;
+      out.stats.scaleUnderflows = before.scaleUnderflows;
+      return out;
+    }
+  }
   ErrorStats scaleStats;
   const bool done = runMeasured(context, parts, scaleStats, [&](std::size_t part, QsErrorSums& sums) {
     const std::size_t first = part * kTogether;

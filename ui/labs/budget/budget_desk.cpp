@@ -31,7 +31,7 @@ Result<cost::Hardware> BudgetDesk::hardware(const BudgetKey& key) {
     if (row.name == state.hardware) return row;
   }
   // Not `this`, which the presenter measures first; the file's rows are those above.
-  return experiment::namedHardware(state.hardware, {}, services_, {});
+  return experiment::namedHardware(state.hardware, {}, experiment::BudgetStudySpec{}.backend, services_, {});
 }
 
 Result<std::shared_ptr<const BudgetFigures>> BudgetDesk::compute(const BudgetKey& key) {
