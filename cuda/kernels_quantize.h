@@ -1,6 +1,6 @@
-// Launches of the kernels that quantize: each puts its work on the stream and returns. It checks no argument and allocates
-// nothing; in which order a quantization needs them is said in quantize.cpp. Each returns how many blocks it launched, each
-// of which writes one entry of `sums` where that is not null: at most mostBlocks() (grids.h).
+// Launches of the kernels that quantize: each puts its work on the stream and returns. It checks no argument and
+// allocates nothing; in which order a quantization needs them is said in quantize.cpp. Each returns how many blocks
+// it launched, each of which writes one entry of `sums` where that is not null: at most mostBlocks() (grids.h).
 #pragma once
 
 #include <cuda_runtime.h>

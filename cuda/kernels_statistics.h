@@ -1,5 +1,5 @@
-// Launches of the kernels that look at a matrix: ranges, histogram, heat map. Each puts its work on the stream and returns;
-// it checks no argument and allocates nothing.
+// Launches of the kernels that look at a matrix: ranges, histogram, heat map. Each puts its work on the stream and
+// returns; it checks no argument and allocates nothing.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -1,5 +1,6 @@
-// Quantization on the device: checks what it is asked, and says which kernels do it. Groups along a row that a team of
-// threads can hold are done in one launch that reads x once; all else finds ranges, makes scales of them and then rounds.
+// Quantization on the device: checks what it is asked, and says which kernels do it. Groups along a row that a team
+// of threads can hold are done in one launch that reads x once; all else finds ranges, makes scales of them and then
+// rounds.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -20,7 +21,8 @@ void checkRounder(const QsRounder& how) {
   if (how.isGrid == 0) {
     const QsIntQuant& q = how.integer;
     require(inRange(q.bits, 2, 8) && inRange(q.grid, QS_GRID_SYM, QS_GRID_ASYM) &&
-                inRange(q.rounding, QS_ROUND_EVEN, QS_ROUND_AWAY) && inRange(q.scaleType, QS_SCALE_FP32, QS_SCALE_BF16) &&
+                inRange(q.rounding, QS_ROUND_EVEN, QS_ROUND_AWAY) &&
+                inRange(q.scaleType, QS_SCALE_FP32, QS_SCALE_BF16) &&
                 inRange(how.integerScale, QS_SCALE_FP32, QS_SCALE_E4M3),
             "integers that are none: 2 to 8 bits, a grid, a rounding and a type of scales");
     require(how.integerScale != QS_SCALE_E8M0 || q.grid != QS_GRID_FULL,
@@ -133,7 +135,8 @@ class Job {
               "a source of the tensor's scale that is none");
       if (job.tensorScaleFrom == QS_TENSOR_SCALE_WHOLE) overTensor_.emplace(whole());
       if (job.tensorScaleFrom == QS_TENSOR_SCALE_EACH_ROW) {
-        require(grouping_.rowsTogether == 1 || job.rows == 1, "a tensor scale for each row, but block scales across rows");
+        require(grouping_.rowsTogether == 1 || job.rows == 1,
+                "a tensor scale for each row, but block scales across rows");
         overTensor_.emplace(eachRow());
       }
     }
@@ -142,7 +145,8 @@ class Job {
             grouping_.colsTogether <= kMostHeld;
     from_ = {job.x, job.ldx, job.keepFrom};
     scales_ = {job.scales, job.how.isGrid == 0 && job.how.integer.grid == QS_GRID_ASYM ? job.zeroPoints : nullptr};
-    results_ = {job.codes, job.ldCodes, job.restored, job.ldRestored, job.asErrors, job.codeBytes != nullptr ? 1 : 0, {}};
+    results_ = {job.codes, job.ldCodes, job.restored, job.ldRestored, job.asErrors, job.codeBytes != nullptr ? 1 : 0,
+                {}};
     if (job.codeBytes != nullptr) std::copy_n(job.codeBytes, 256, results_.byteOf);
     outcome_ = on.scratch<Outcome>(Scratch::results, 1);
     cut();
@@ -245,7 +249,8 @@ class Job {
     if (job_.source == QS_SCALES_LEAST_ERROR) {
       heed(host_);
       auto* choices = pieces_.at<Choice>(choicesAt_);
-      searchRanges({job_.how, from_, grouping_, ranges, tensorScale, slices_, choices}, on_.multiprocessors, on_.stream);
+      searchRanges({job_.how, from_, grouping_, ranges, tensorScale, slices_, choices}, on_.multiprocessors,
+                   on_.stream);
       on_.launched("searching ranges");
       arguments.choices = choices;
     }

@@ -1,6 +1,6 @@
-// Groups on grids that are not uniform: floats of 4 to 8 bits and lists such as NF4. How one value is rounded is said in
-// grid_rounding.h; here it is done to stretches of values, in loops that the compiler turns into vector code. It is not a
-// place for loops over granularities (quantizer.cpp); backends lend no builds of it.
+// Groups on grids that are not uniform: floats of 4 to 8 bits and lists such as NF4. How one value is rounded is said
+// in grid_rounding.h; here it is done to stretches of values, in loops that the compiler turns into vector code. It
+// is not a place for loops over granularities (quantizer.cpp); backends lend no builds of it.
 //
 // Sums use the fixed lanes of int_kernel.h.
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace qs::quant {
 
-// A part's grid as plain data. Contract: `part` names a format that is neither integer nor plain nor a layout of blocks,
-// and `format` is that one.
+// A part's grid as plain data. Contract: `part` names a format that is neither integer nor plain nor a layout of
+// blocks, and `format` is that one.
 QsGridQuant gridOf(const PartScheme& part, const Format& format);
 
 // How one part's groups get their scales and codes.

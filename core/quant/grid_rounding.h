@@ -1,10 +1,10 @@
-// The one definition of rounding to grids that are not uniform, floats of 4 to 8 bits and lists such as NF4, for single
-// values: range → scale, quotient → value and code, value → restored. It is the counterpart of int_kernel.h, header-only
-// and plain so that the core (grid_kernel.h) and the kernels of backend modules compile the same text; it is not a place
-// for loops over groups, and makes no QsGridQuant (rounder.h).
+// The one definition of rounding to grids that are not uniform, floats of 4 to 8 bits and lists such as NF4, for
+// single values: range → scale, quotient → value and code, value → restored. It is the counterpart of int_kernel.h,
+// header-only and plain so that the core (grid_kernel.h) and the kernels of backend modules compile the same text; it
+// is not a place for loops over groups, and makes no QsGridQuant (rounder.h).
 //
-// Bit-exactness: x ÷ scale is an F32 division; the rounding of the quotient is exact; value × scale is an F32 product. NaN
-// passes through no arithmetic on its way to its code, since machines differ in the sign they leave it.
+// Bit-exactness: x ÷ scale is an F32 division; the rounding of the quotient is exact; value × scale is an F32
+// product. NaN passes through no arithmetic on its way to its code, since machines differ in the sign they leave it.
 #pragma once
 
 #include <bit>
@@ -31,8 +31,9 @@ QS_HOST_DEVICE inline Scale gridScaleFor(const QsGridQuant& g, float absmax, flo
     stored = sharedScaleBy(absmax + 0.0F, elementOf(g), g.mxRule);
   } else if (g.family == QS_GRID_NVFP4) {
     if (tensorScale == 0.0F) return {};  // counted where the tensor's scale was made
-    stored = storedScaleAs(static_cast<double>(absmax) / (static_cast<double>(g.largest) * static_cast<double>(tensorScale)),
-                           QS_SCALE_E4M3);
+    stored =
+        storedScaleAs(static_cast<double>(absmax) / (static_cast<double>(g.largest) * static_cast<double>(tensorScale)),
+                      QS_SCALE_E4M3);
     stored.value *= tensorScale;
     stored.underflow = stored.value == 0.0F && absmax != 0.0F;
   } else {
@@ -94,8 +95,9 @@ constexpr float gridQuotient(float x, float scale) {
   return scale == 0.0F ? 0.0F : x / scale;
 }
 
-// The value and code nearest to a quotient, by the grid's rounding. NaN gives the format's NaN, or the code of 0 where it
-// has none; what lies beyond the largest value gives that value, or without `saturate` what the format has there.
+// The value and code nearest to a quotient, by the grid's rounding. NaN gives the format's NaN, or the code of 0
+// where it has none; what lies beyond the largest value gives that value, or without `saturate` what the format has
+// there.
 constexpr GridValue roundToGrid(const QsGridQuant& g, float quotient) {
   if (g.mantissaBits == 0) {
     const float x = isNanBits(quotient) ? 0.0F : quotient;

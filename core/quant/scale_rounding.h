@@ -1,5 +1,5 @@
-// The one definition of how a scale is rounded to the type in which it is stored, and of how a block's shared power of two
-// is chosen: header-only and plain, so that the core and the kernels of backend modules compile the same text.
+// The one definition of how a scale is rounded to the type in which it is stored, and of how a block's shared power
+// of two is chosen: header-only and plain, so that the core and the kernels of backend modules compile the same text.
 // It does not look at values: ranges come from whoever has them. The core calls it by scale_type.h.
 //
 // Exact: powers of two are put together from their bits, and quotients formed in double. No contraction.
@@ -42,7 +42,8 @@ constexpr double powerOfTwoWide(int exponent) {
   return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
 }
 
-// ⌊log2 x⌋ and ⌈log2 x⌉ of a positive normal double, which every F32 number and every quotient of two that comes up here is.
+// ⌊log2 x⌋ and ⌈log2 x⌉ of a positive normal double, which every F32 number and every quotient of two that comes up
+// here is.
 constexpr int floorLog2(double x) {
   return static_cast<int>((std::bit_cast<std::uint64_t>(x) >> 52) & 0x7ffU) - 1023;
 }
@@ -125,8 +126,8 @@ QS_HOST_DEVICE inline StoredScale twoLevelTensorScale(float absmax) {
 }
 static_assert(kE4M3.maxValue() == 448.0F && kE2M1.maxValue() == 6.0F);
 
-// The scale of an integer group from its range, in the type that QsRounder::integerScale names. The kernel's own types it
-// knows by itself; the narrow ones are rounded to apart from it.
+// The scale of an integer group from its range, in the type that QsRounder::integerScale names. The kernel's own
+// types it knows by itself; the narrow ones are rounded to apart from it.
 QS_HOST_DEVICE inline Scale integerScaleFor(const QsIntQuant& q, std::int32_t type, const Range& range) {
   const Scale scale = scaleFor(q, range);
   if (type != QS_SCALE_E8M0 && type != QS_SCALE_E4M3) return scale;

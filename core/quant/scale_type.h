@@ -1,5 +1,6 @@
 // How a group's scale is rounded to the type in which it is stored, and how a block's shared power of two is chosen.
-// It does not look at values: ranges come from the quantizer. What it says in the core's types, scale_rounding.h computes.
+// It does not look at values: ranges come from the quantizer. What it says in the core's types, scale_rounding.h
+// computes.
 #pragma once
 
 #include <cstdint>

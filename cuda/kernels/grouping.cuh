@@ -33,7 +33,8 @@ struct Rectangle {
 // a ÷ b of numbers ≥ 0, b > 0. On a device a 64-bit division is a call that costs some seventy instructions and the
 // registers that it may use; numbers beyond 32 bits are rare enough to be divided bit by bit.
 QS_HOST_DEVICE inline std::int64_t quotient(std::int64_t a, std::int64_t b) {
-  if (((a | b) >> 32) == 0) return static_cast<std::int64_t>(static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b));
+  if (((a | b) >> 32) == 0)
+    return static_cast<std::int64_t>(static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b));
   std::int64_t rest = 0;
   std::int64_t out = 0;
 #ifdef __CUDA_ARCH__

@@ -1,5 +1,5 @@
-// A quantization as kernels see it: the scale of a group, and what becomes of one number under it. The rounding is that of
-// int_kernel.h and grid_rounding.h, so that everything is the core's to the last bit. It holds no kernel.
+// A quantization as kernels see it: the scale of a group, and what becomes of one number under it. The rounding is
+// that of int_kernel.h and grid_rounding.h, so that everything is the core's to the last bit. It holds no kernel.
 #pragma once
 
 #include <cstdint>
@@ -82,8 +82,8 @@ __device__ inline const std::uint8_t* codeBytes(const Results& to) {
   return bytes;
 }
 
-// A number as it stands in the matrix, and what is written of it: its code's byte, and x̂ or x̂ − x. One that is kept out is
-// coded as 0, and stays, in F16. Counts it.
+// A number as it stands in the matrix, and what is written of it: its code's byte, and x̂ or x̂ − x. One that is kept
+// out is coded as 0, and stays, in F16. Counts it.
 template <bool kGrid>
 __device__ inline Rounded takeNumber(const QsRounder& how, const Group& group, float keepFrom, const Results& to,
                                      const std::uint8_t* bytes, float x, Tally& tally) {

@@ -41,9 +41,9 @@ __device__ inline HeldExtremes extremesOfTeam(const HeldExtremes& mine) {
   }
 }
 
-// kTeam threads a group, each with kVectors · 4 of its numbers: neighbours in fours where rows are aligned (kWide, as in
-// quantize_tiles.cuh, and the group a multiple of 4), else one by one with the team's stride. Several vectors a thread
-// keep enough bytes under way, and share the price of the scale, which every thread of the team works out.
+// kTeam threads a group, each with kVectors · 4 of its numbers: neighbours in fours where rows are aligned (kWide, as
+// in quantize_tiles.cuh, and the group a multiple of 4), else one by one with the team's stride. Several vectors a
+// thread keep enough bytes under way, and share the price of the scale, which every thread of the team works out.
 template <int kTeam, int kVectors, bool kGrid, bool kWide>
 static __global__ void __launch_bounds__(heldThreads(kTeam)) quantizeHeldKernel(HeldArguments a) {
   constexpr int kThreads = heldThreads(kTeam);
@@ -106,7 +106,8 @@ QS_UNROLL
         float back[4];
 QS_UNROLL
         for (int k = 0; k < 4; ++k) {
-          const Rounded rounded = takeNumber<kGrid>(a.how, group, a.from.keepFrom, a.results, bytes, values[4 * v + k], tally);
+          const Rounded rounded =
+              takeNumber<kGrid>(a.how, group, a.from.keepFrom, a.results, bytes, values[4 * v + k], tally);
           packed |= rounded.code << (8 * k);
           back[k] = rounded.restored;
         }

@@ -1,5 +1,5 @@
-// What kernels that quantize are given, as plain data: for the kernels and for who launches them. It holds no kernel and no
-// rounding.
+// What kernels that quantize are given, as plain data: for the kernels and for who launches them. It holds no kernel
+// and no rounding.
 #pragma once
 
 #include <cstdint>

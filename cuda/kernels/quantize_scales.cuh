@@ -1,5 +1,5 @@
-// Scales from ranges that were found apart from them, and the search for the range with the least squared error. It rounds
-// no matrix. And the adding up of what the blocks of all these kernels have counted.
+// Scales from ranges that were found apart from them, and the search for the range with the least squared error. It
+// rounds no matrix. And the adding up of what the blocks of all these kernels have counted.
 #pragma once
 
 #include <cstdint>
@@ -72,9 +72,9 @@ inline constexpr int kHalfWarp = 16;  // kernel::kLanes
 static_assert(kHalfWarp == quant::kernel::kLanes);
 
 // The squared error of a rectangle under one scale, with the core's own order of sums: lane j of sixteen takes the
-// elements i ≡ j (mod 16), and the lanes are added up from the first. Integers in their usual range are summed in F32 over
-// 256 elements at a time and only then in double (kernel::encodeGroup), everything else in double throughout. So the
-// errors compare as the core's do. Both halves of the warp come, each with a scale of its own.
+// elements i ≡ j (mod 16), and the lanes are added up from the first. Integers in their usual range are summed in F32
+// over 256 elements at a time and only then in double (kernel::encodeGroup), everything else in double throughout. So
+// the errors compare as the core's do. Both halves of the warp come, each with a scale of its own.
 template <bool kGrid>
 __device__ inline double squaredError(const QsRounder& how, const Numbers& from, const Rectangle& r,
                                       const FoundRange& found, const Group& group) {

@@ -31,6 +31,7 @@ static __global__ void __launch_bounds__(kTileThreads) roundTilesKernel(TileArgu
     std::int64_t stretch[4];
     std::int64_t held[4] = {-1, -1, -1, -1};  // the slot whose group is at hand
     Group groups[4] = {};
+QS_UNROLL
     for (int c = 0; c < 4; ++c) {
       cols[c] = firstCol + (kWide ? 4 * lane + c : lane + c * kWarpSize);
       stretch[c] = cols[c] < g.cols ? stretchOf(g, cols[c]) : 0;
@@ -49,11 +50,13 @@ static __global__ void __launch_bounds__(kTileThreads) roundTilesKernel(TileArgu
           values[3] = four.w;
         }
       } else {
+QS_UNROLL
         for (int c = 0; c < 4; ++c) {
           if (cols[c] < g.cols) values[c] = x[cols[c]];
         }
       }
       Rounded rounded[4] = {};
+QS_UNROLL
       for (int c = 0; c < 4; ++c) {
         if (cols[c] >= g.cols) continue;
         const std::int64_t slot = firstSlot + stretch[c];
@@ -75,6 +78,7 @@ static __global__ void __launch_bounds__(kTileThreads) roundTilesKernel(TileArgu
               make_float4(rounded[0].restored, rounded[1].restored, rounded[2].restored, rounded[3].restored);
         }
       } else {
+QS_UNROLL
         for (int c = 0; c < 4; ++c) {
           if (cols[c] >= g.cols) continue;
           if (a.results.codes != nullptr) {

@@ -64,8 +64,8 @@ static __global__ void __launch_bounds__(kRangeThreads) partRangesKernel(Numbers
   }
 }
 
-// The same where each column is a slot: parts[part · cols + col], of rows [part · perPart, …). A thread each, neighbours
-// on neighbouring columns; blockIdx.y is the part.
+// The same where each column is a slot: parts[part · cols + col], of rows [part · perPart, …). A thread each,
+// neighbours on neighbouring columns; blockIdx.y is the part.
 static __global__ void __launch_bounds__(kRangeThreads) columnRangesKernel(Numbers from, std::int64_t rows,
                                                                            std::int64_t cols, std::int64_t perPart,
                                                                            FoundRange* parts) {
@@ -81,9 +81,8 @@ static __global__ void __launch_bounds__(kRangeThreads) columnRangesKernel(Numbe
 }
 
 // ranges[slot] from its parts, in order: a thread each where there are few parts.
-static __global__ void __launch_bounds__(kRangeThreads) mergeFewRangesKernel(const FoundRange* parts,
-                                                                             std::int64_t partsOfSlot, std::int64_t slots,
-                                                                             FoundRange* ranges) {
+static __global__ void __launch_bounds__(kRangeThreads)
+    mergeFewRangesKernel(const FoundRange* parts, std::int64_t partsOfSlot, std::int64_t slots, FoundRange* ranges) {
   for (std::int64_t slot = static_cast<std::int64_t>(blockIdx.x) * kRangeThreads + threadIdx.x; slot < slots;
        slot += static_cast<std::int64_t>(gridDim.x) * kRangeThreads) {
     FoundRange out = parts[slot];

@@ -1,5 +1,5 @@
-// Statistics of a matrix: ranges of its rows and columns, a histogram, and the cells of a heat map. Ranges and cells are the
-// core's to the last bit; sums of squares are double, in one fixed order of their own. It quantizes nothing.
+// Statistics of a matrix: ranges of its rows and columns, a histogram, and the cells of a heat map. Ranges and cells
+// are the core's to the last bit; sums of squares are double, in one fixed order of their own. It quantizes nothing.
 #pragma once
 
 #include <cstdint>
@@ -41,12 +41,11 @@ __device__ inline QsRange warpRange(const QsRange& mine) {
 }
 
 // parts[part · rows + row]: of the columns [part · perPart, …) of a row. A warp each.
-static __global__ void __launch_bounds__(kStatisticsThreads) rowStatisticsKernel(const float* x, std::int64_t rows,
-                                                                                 std::int64_t cols, std::int64_t ld,
-                                                                                 std::int64_t perPart,
-                                                                                 std::int64_t partsOfRow, QsRange* parts) {
-  for (std::int64_t w = static_cast<std::int64_t>(blockIdx.x) * kStatisticsWarps + warpOfThread(); w < rows * partsOfRow;
-       w += static_cast<std::int64_t>(gridDim.x) * kStatisticsWarps) {
+static __global__ void __launch_bounds__(kStatisticsThreads)
+    rowStatisticsKernel(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t perPart,
+                        std::int64_t partsOfRow, QsRange* parts) {
+  for (std::int64_t w = static_cast<std::int64_t>(blockIdx.x) * kStatisticsWarps + warpOfThread();
+       w < rows * partsOfRow; w += static_cast<std::int64_t>(gridDim.x) * kStatisticsWarps) {
     const std::int64_t row = quotient(w, partsOfRow);
     const std::int64_t part = w - row * partsOfRow;
     const std::int64_t end = (part + 1) * perPart < cols ? (part + 1) * perPart : cols;
@@ -70,9 +69,9 @@ static __global__ void __launch_bounds__(kStatisticsThreads) rowStatisticsKernel
 }
 
 // parts[part · cols + col]: of the rows [part · perPart, …) of a column. A thread each; blockIdx.y is the part.
-static __global__ void __launch_bounds__(kStatisticsThreads) columnStatisticsKernel(const float* x, std::int64_t rows,
-                                                                                    std::int64_t cols, std::int64_t ld,
-                                                                                    std::int64_t perPart, QsRange* parts) {
+static __global__ void __launch_bounds__(kStatisticsThreads)
+    columnStatisticsKernel(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld, std::int64_t perPart,
+                           QsRange* parts) {
   const std::int64_t col = static_cast<std::int64_t>(blockIdx.x) * kStatisticsThreads + threadIdx.x;
   if (col >= cols) return;
   const std::int64_t part = blockIdx.y;
@@ -101,9 +100,8 @@ static __global__ void __launch_bounds__(kStatisticsThreads) mergeFewStatisticsK
 }
 
 // … and a warp each where there are many.
-static __global__ void __launch_bounds__(kStatisticsThreads) mergeManyStatisticsKernel(const QsRange* parts,
-                                                                                   std::int64_t partsOfEach,
-                                                                                   std::int64_t count, QsRange* ranges) {
+static __global__ void __launch_bounds__(kStatisticsThreads)
+    mergeManyStatisticsKernel(const QsRange* parts, std::int64_t partsOfEach, std::int64_t count, QsRange* ranges) {
   for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * kStatisticsWarps + warpOfThread(); i < count;
        i += static_cast<std::int64_t>(gridDim.x) * kStatisticsWarps) {
     QsRange mine = noRange();
@@ -181,15 +179,15 @@ struct HeatArguments {
   unsigned* cells;             // 0 at the start
 };
 
-// A number as one that grows with its magnitude, positive above negative, infinities above numbers and NaN above all: the
-// key of core/experiment/matrix_scan.h without its shift into the signed range.
+// A number as one that grows with its magnitude, positive above negative, infinities above numbers and NaN above all:
+// the key of core/experiment/matrix_scan.h without its shift into the signed range.
 __device__ inline unsigned heatKey(float value) {
   const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
   return bits << 1 | (~bits >> 31);
 }
 
-// The largest key of each cell. A block takes columns of one row of cells, each thread those below each other; maxima of
-// whole numbers are the same in any order.
+// The largest key of each cell. A block takes columns of one row of cells, each thread those below each other; maxima
+// of whole numbers are the same in any order.
 static __global__ void __launch_bounds__(kStatisticsThreads) heatKernel(HeatArguments a) {
   QS_SHARED(unsigned, found, [kHeatCols]);
   const std::int64_t stretches = quotient(a.cols + kHeatCols - 1, kHeatCols);

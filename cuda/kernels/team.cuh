@@ -20,8 +20,8 @@ inline constexpr unsigned kWholeWarp = 0xffffffffU;
 __device__ inline int laneOfThread() { return static_cast<int>(threadIdx.x) % kWarpSize; }
 __device__ inline int warpOfThread() { return static_cast<int>(threadIdx.x) / kWarpSize; }
 
-// Combines over kTeam neighbouring lanes, a power of two up to 32: every lane ends with the same. `combine` must not mind
-// the order of its two; all lanes of the warp take part.
+// Combines over kTeam neighbouring lanes, a power of two up to 32: every lane ends with the same. `combine` must not
+// mind the order of its two; all lanes of the warp take part.
 template <int kTeam, class T, class Combine>
 __device__ inline T overTeam(T value, Combine combine) {
   for (int step = kTeam / 2; step > 0; step /= 2) value = combine(value, __shfl_xor_sync(kWholeWarp, value, step));

@@ -1,5 +1,5 @@
-// Elements beyond 2³¹: the last blocks of grids over matrices of that size, on the module compiled for the CPU, which takes
-// memory only where it is touched.
+// Elements beyond 2³¹: the last blocks of grids over matrices of that size, on the module compiled for the CPU, which
+// takes memory only where it is touched.
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
@@ -40,6 +40,8 @@ class FarElements : public ModuleTest {
     ASSERT_EQ(api_->allocate(instance_, kRows * kCols * 4, &x_, &status), QS_OK) << status.message;
     last_ = numbers(Numbers::usual, kCols, 3);
     ASSERT_EQ(api_->upload(instance_, row(kRows - 1), last_.data(), kCols * 4, &status), QS_OK) << status.message;
+    // Launches below are on another stream than the instance's.
+    ASSERT_EQ(api_->wait(instance_, &status), QS_OK) << status.message;
   }
   void TearDown() override {
     api_->release(instance_, x_);
@@ -94,8 +96,8 @@ TEST_P(FarElements, AreQuantizedInGroupsAndInTiles) {
             "");
 
   // Tiles of 64 rows and 128 columns, by scales that are there.
-  ASSERT_EQ(api_->upload(instance_, static_cast<float*>(scales) + (kRows - 1) * groups, wanted.scales.data(), groups * 4,
-                         &status),
+  ASSERT_EQ(api_->upload(instance_, static_cast<float*>(scales) + (kRows - 1) * groups, wanted.scales.data(),
+                         groups * 4, &status),
             QS_OK);
   job.source = QS_SCALES_GIVEN;
   onlyTheLast(kRows / 64 * (kCols / 128));
@@ -104,8 +106,9 @@ TEST_P(FarElements, AreQuantizedInGroupsAndInTiles) {
             QS_OK);
   ASSERT_EQ(api_->quantize(instance_, nullptr, &job, nullptr, &status), QS_OK) << status.message;
   const auto got = download<std::uint8_t>(lastCodes, kCols);
-  EXPECT_EQ(firstDifference<std::uint8_t>(std::span(got).subspan(kCols - 128), std::span(wanted.codes).subspan(kCols - 128)),
-            "");
+  EXPECT_EQ(
+      firstDifference<std::uint8_t>(std::span(got).subspan(kCols - 128), std::span(wanted.codes).subspan(kCols - 128)),
+      "");
   EXPECT_EQ(got[kCols - 129], kUntouchedByte);
   api_->release(instance_, scales);
   api_->release(instance_, codes);
@@ -153,7 +156,8 @@ TEST_P(FarElements, AreCountedAndDrawn) {
   const auto bins = download<unsigned long long>(counts, 7);
   std::vector<unsigned long long> wanted(7);
   for (auto v = last_.end() - 4096; v != last_.end(); ++v) {
-    const std::size_t bin = *v < -1.0F ? 4 : (*v > 1.0F ? 5 : std::min<std::size_t>(3, static_cast<std::size_t>((*v + 1.0) * 2)));
+    const std::size_t bin =
+        *v < -1.0F ? 4 : (*v > 1.0F ? 5 : std::min<std::size_t>(3, static_cast<std::size_t>((*v + 1.0) * 2)));
     ++wanted[bin];
   }
   EXPECT_EQ(bins, wanted);

@@ -1,5 +1,5 @@
-// What a quantization on the device can be asked beside its grid: scales that are given, tensor scales, numbers that stay
-// out, other bytes for codes, errors instead of values, no sums; and what it refuses.
+// What a quantization on the device can be asked beside its grid: scales that are given, tensor scales, numbers that
+// stay out, other bytes for codes, errors instead of values, no sums; and what it refuses.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,7 +27,9 @@ class QuantizeOptions : public QuantizeTest {
   static QuantScheme scheme(const std::string& text) { return QuantScheme::parse(text).value(); }
   // The job of a scheme on kRows × kCols numbers, and how many scales it has.
   QsQuantJob job(const std::string& text) { return jobOf(scheme(text), kRows, kCols, starts_); }
-  static std::size_t slots(const std::string& text) { return qs::quant::groupCount(scheme(text).weights, kRows, kCols); }
+  static std::size_t slots(const std::string& text) {
+    return qs::quant::groupCount(scheme(text).weights, kRows, kCols);
+  }
   static std::vector<float> numbersOf(Numbers kind, unsigned seed) {
     return numbers(kind, static_cast<std::size_t>(kRows * kCols), seed);
   }
@@ -37,7 +39,8 @@ class QuantizeOptions : public QuantizeTest {
 INSTANTIATE_TEST_SUITE_P(Module, QuantizeOptions, ::testing::Values("cusim", "cuda"));
 
 TEST_P(QuantizeOptions, GivenScalesAreUsedAsTheyAre) {
-  for (const char* text : {"int4:g32", "int8:row:asym", "int4:row:away", "fp8_e4m3:g16", "nf4:row", "fp8_e5m2:row:nosat"}) {
+  for (const char* text :
+       {"int4:g32", "int8:row:asym", "int4:row:away", "fp8_e4m3:g16", "nf4:row", "fp8_e5m2:row:nosat"}) {
     for (const Numbers kind : kAllNumbers) {
       SCOPED_TRACE(text);
       const auto before = numbersOf(Numbers::usual, 1);
@@ -89,9 +92,12 @@ TEST_P(QuantizeOptions, ATensorScaleIsGivenOrEachRowsOwn) {
       const auto alone = qs::quant::quantize({row.data(), 1, kCols}, scheme("nvfp4"), {}, {});
       ASSERT_TRUE(alone.has_value());
       const auto at = static_cast<std::size_t>(r * kCols);
-      EXPECT_EQ(firstDifference<float>(std::span(got.restored).subspan(at, kCols), {alone->restored.data(), kCols}), "");
-      EXPECT_EQ(firstDifference<std::uint8_t>(std::span(got.codes).subspan(at, kCols), {alone->codes.data(), kCols}), "");
-      EXPECT_EQ(firstDifference<float>(std::span(got.scales).subspan(static_cast<std::size_t>(r) * 5, 5), alone->scales), "");
+      EXPECT_EQ(firstDifference<float>(std::span(got.restored).subspan(at, kCols), {alone->restored.data(), kCols}),
+                "");
+      EXPECT_EQ(firstDifference<std::uint8_t>(std::span(got.codes).subspan(at, kCols), {alone->codes.data(), kCols}),
+                "");
+      EXPECT_EQ(
+          firstDifference<float>(std::span(got.scales).subspan(static_cast<std::size_t>(r) * 5, 5), alone->scales), "");
     }
   }
 }

@@ -1,5 +1,5 @@
-// The module on the CPU with the threads of a block, and blocks, in other orders: a kernel that is right gives the same bits
-// in each, sums included.
+// The module on the CPU with the threads of a block, and blocks, in other orders: a kernel that is right gives the
+// same bits in each, sums included.
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
@@ -32,8 +32,8 @@ bool same(const Outcome& a, const Outcome& b) {
 
 TEST_P(QuantizeOrders, NothingDependsOnTheOrderOfThreads) {
   const auto x = numbers(Numbers::special, 70 * 260, 1);
-  for (const char* text : {"int4:g32", "int4:g128:full", "int8:row:asym", "int4:tensor:full", "int4:col", "nvfp4", "mxfp4",
-                           "fp8_e4m3:b7x33", "nf4:split=1,100,159", "int4:g100/mse", "int4:tensor:full/mse"}) {
+  for (const char* text : {"int4:g32", "int4:g128:full", "int8:row:asym", "int4:tensor:full", "int4:col", "nvfp4",
+                           "mxfp4", "fp8_e4m3:b7x33", "nf4:split=1,100,159", "int4:g100/mse", "int4:tensor:full/mse"}) {
     SCOPED_TRACE(text);
     const auto scheme = qs::quant::QuantScheme::parse(text);
     ASSERT_TRUE(scheme.has_value());

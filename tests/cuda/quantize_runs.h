@@ -134,7 +134,8 @@ inline Outcome runJob(const QsBackendApi& api, QsInstance* instance, QsQuantJob 
   const std::int64_t cols = job.cols;
   OnDevice<float> placed(api, instance, spread(x, rows, cols, options.x, kUntouched));
   OnDevice<std::uint8_t> codes(
-      api, instance, spread(std::vector<std::uint8_t>(x.size(), kUntouchedByte), rows, cols, options.codes, kUntouchedByte));
+      api, instance,
+      spread(std::vector<std::uint8_t>(x.size(), kUntouchedByte), rows, cols, options.codes, kUntouchedByte));
   OnDevice<float> restored(api, instance,
                            spread(std::vector<float>(x.size(), kUntouched), rows, cols, options.restored, kUntouched));
   const bool given = options.given != nullptr;
@@ -169,7 +170,8 @@ std::string firstDifference(std::span<const T> got, std::span<const T> wanted) {
   if (got.size() != wanted.size()) return std::to_string(got.size()) + " instead of " + std::to_string(wanted.size());
   for (std::size_t i = 0; i < got.size(); ++i) {
     if (std::memcmp(&got[i], &wanted[i], sizeof(T)) != 0) {
-      return "element " + std::to_string(i) + " is " + std::to_string(got[i]) + " instead of " + std::to_string(wanted[i]);
+      return "element " + std::to_string(i) + " is " + std::to_string(got[i]) + " instead of " +
+             std::to_string(wanted[i]);
     }
   }
   return "";
@@ -179,7 +181,8 @@ std::string firstDifference(std::span<const T> got, std::span<const T> wanted) {
 // relative error of together ÷ 16 additions, the square and the difference, a half unit of 2⁻²³ each.
 inline void expectNear(double got, double wanted, double together, const char* what) {
   if (got == wanted || (std::isnan(got) && std::isnan(wanted))) return;
-  EXPECT_LE(std::fabs(got - wanted), (together / 16 + 4) * 0x1p-24 * std::fabs(wanted)) << what << ' ' << got << ' ' << wanted;
+  EXPECT_LE(std::fabs(got - wanted), (together / 16 + 4) * 0x1p-24 * std::fabs(wanted))
+      << what << ' ' << got << ' ' << wanted;
 }
 
 inline void expectSameSums(const QsErrorSums& got, const quant::ErrorStats& wanted, double together) {
@@ -206,9 +209,11 @@ inline void expectSame(const Outcome& got, const quant::QuantizedMatrix& wanted)
     codes.insert(codes.end(), row, row + static_cast<std::ptrdiff_t>(wanted.cols));
   }
   EXPECT_EQ(firstDifference<std::uint8_t>(got.codes, codes), "") << "codes";
-  EXPECT_EQ(firstDifference<float>(got.restored, {wanted.restored.data(), wanted.rows * wanted.cols}), "") << "restored";
+  EXPECT_EQ(firstDifference<float>(got.restored, {wanted.restored.data(), wanted.rows * wanted.cols}), "")
+      << "restored";
   EXPECT_EQ(std::bit_cast<std::uint32_t>(got.tensorScale), std::bit_cast<std::uint32_t>(wanted.tensorScale));
-  expectSameSums(got.sums, wanted.stats, std::max<double>(512.0, static_cast<double>(std::max(wanted.cols, wanted.rows))));
+  expectSameSums(got.sums, wanted.stats,
+                 std::max<double>(512.0, static_cast<double>(std::max(wanted.cols, wanted.rows))));
 }
 
 // What a matrix of test numbers holds beside usual ones.

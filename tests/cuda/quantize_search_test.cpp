@@ -1,5 +1,5 @@
-// The range with the least squared error (method mse): the module's choice is the core's, since it adds up the errors of
-// each candidate in the same order.
+// The range with the least squared error (method mse): the module's choice is the core's, since it adds up the errors
+// of each candidate in the same order.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -48,7 +48,8 @@ TEST_P(QuantizeSearch, ChoosesWhatTheCoreChoosesUnderEverySharing) {
   compare("fp8_e4m3:tensor:nosat/mse", 2, 300, Numbers::usual, ++seed);
 }
 
-// Where the core leaves its vector loop, and sums in double throughout: NaN, infinities, numbers too large to be squared.
+// Where the core leaves its vector loop, and sums in double throughout: NaN, infinities, numbers too large to be
+// squared.
 TEST_P(QuantizeSearch, ChoosesWhatTheCoreChoosesFromUnusualNumbers) {
   for (const Numbers kind : kAllNumbers) {
     compare("int4:row/mse", 2, 301, kind, 3, {.x = {1, 3}});

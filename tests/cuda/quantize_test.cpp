@@ -1,5 +1,5 @@
-// Quantization on the device against the core's, to the last bit: every format under every sharing, with grids, roundings
-// and types of scales, shapes, placings and numbers drawn by a fixed seed.
+// Quantization on the device against the core's, to the last bit: every format under every sharing, with grids,
+// roundings and types of scales, shapes, placings and numbers drawn by a fixed seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -71,7 +71,8 @@ TEST_P(Quantize, EveryFormatUnderEverySharingIsTheCores) {
         text += pick(engine, {"", ":away"});
         if (entry.family == FormatFamily::fp8) text += pick(engine, {"", ":nosat"});
         if (!blocks) {
-          const std::string scale = pick(engine, {"", ":scale=fp32", ":scale=fp16", ":scale=bf16", ":scale=e8m0", ":scale=e4m3"});
+          const std::string scale =
+              pick(engine, {"", ":scale=fp32", ":scale=fp16", ":scale=bf16", ":scale=e8m0", ":scale=e4m3"});
           if (!(scale == ":scale=e8m0" && grid == ":full")) text += scale;
         }
         const auto kind = kAllNumbers[engine() % std::size(kAllNumbers)];

@@ -34,8 +34,8 @@ TEST_P(Statistics, RangesAreThoseOfPlainLoops) {
         std::vector<QsRange> byRow(static_cast<std::size_t>(rows));
         std::vector<QsRange> byColumn(static_cast<std::size_t>(cols));
         QsStatus status{};
-        ASSERT_EQ(api_->ranges(instance_, nullptr, placed.data() + at.before, rows, cols, cols + at.beyond, byRow.data(),
-                               byColumn.data(), &status),
+        ASSERT_EQ(api_->ranges(instance_, nullptr, placed.data() + at.before, rows, cols, cols + at.beyond,
+                               byRow.data(), byColumn.data(), &status),
                   QS_OK)
             << status.message;
         const auto check = [&](const QsRange& got, std::int64_t first, std::int64_t step, std::int64_t count) {
@@ -82,8 +82,9 @@ TEST_P(Statistics, ProfilesAndHeatAreTheCores) {
       QsStatus status{};
       std::vector<QsRange> byRow(static_cast<std::size_t>(rows));
       std::vector<QsRange> byColumn(static_cast<std::size_t>(cols));
-      ASSERT_EQ(api_->ranges(instance_, nullptr, placed.data(), rows, cols, cols, byRow.data(), byColumn.data(), &status),
-                QS_OK);
+      ASSERT_EQ(
+          api_->ranges(instance_, nullptr, placed.data(), rows, cols, cols, byRow.data(), byColumn.data(), &status),
+          QS_OK);
       const auto check = [](const std::vector<QsRange>& got, const std::vector<qs::experiment::ScanChannel>& channels) {
         ASSERT_EQ(got.size(), channels.size());
         for (std::size_t i = 0; i < got.size(); ++i) {
@@ -96,9 +97,10 @@ TEST_P(Statistics, ProfilesAndHeatAreTheCores) {
 
       const auto heat = wanted.cells();
       std::vector<float> cells(heat.values.size());
-      ASSERT_EQ(api_->heat(instance_, nullptr, placed.data(), rows, cols, cols, static_cast<std::int64_t>(heat.cellRows),
-                           static_cast<std::int64_t>(heat.cellColumns), cells.data(), &status),
-                QS_OK)
+      ASSERT_EQ(
+          api_->heat(instance_, nullptr, placed.data(), rows, cols, cols, static_cast<std::int64_t>(heat.cellRows),
+                     static_cast<std::int64_t>(heat.cellColumns), cells.data(), &status),
+          QS_OK)
           << status.message;
       EXPECT_EQ(firstDifference<float>(cells, heat.values), "");
     }
@@ -144,8 +146,8 @@ TEST_P(Statistics, ManyBinsAndCells) {
   for (const std::int64_t bins : {1, 1500, 20000}) {
     std::vector<std::int64_t> counts(static_cast<std::size_t>(bins));
     QsHistogram histogram{-1.0, 2.0, bins, counts.data(), 0, 0, 0};
-    ASSERT_EQ(api_->histogram(instance_, nullptr, placed.data() + at.before, kRows, kCols, kCols + at.beyond, &histogram,
-                              &status),
+    ASSERT_EQ(api_->histogram(instance_, nullptr, placed.data() + at.before, kRows, kCols, kCols + at.beyond,
+                              &histogram, &status),
               QS_OK)
         << status.message;
     std::vector<std::int64_t> wanted(counts.size());
