@@ -68,22 +68,23 @@ void launchRope(cudaStream_t stream, float* x, std::int64_t ldx, std::int64_t ro
   }
 }
 
-void launchSiluMul(cudaStream_t stream, float* gate, const float* up, std::int64_t rows, std::int64_t cols,
-                   std::int64_t ld) {
-  flatten(rows, cols, ld);
-  if (rowsAligned(gate, rows, ld) && rowsAligned(up, rows, ld)) {
-    QS_LAUNCH((siluMulKernel<true>), blocksFor(rows, cols), kLayerThreads, 0, stream, gate, up, rows, cols, ld);
+void launchSiluMul(cudaStream_t stream, float* gate, std::int64_t ld, const float* up, std::int64_t ldUp,
+                   std::int64_t rows, std::int64_t cols) {
+  if (ld == ldUp) flatten(rows, cols, ld);
+  if (rowsAligned(gate, rows, ld) && rowsAligned(up, rows, ldUp)) {
+    QS_LAUNCH((siluMulKernel<true>), blocksFor(rows, cols), kLayerThreads, 0, stream, gate, ld, up, ldUp, rows, cols);
   } else {
-    QS_LAUNCH((siluMulKernel<false>), blocksFor(rows, cols), kLayerThreads, 0, stream, gate, up, rows, cols, ld);
+    QS_LAUNCH((siluMulKernel<false>), blocksFor(rows, cols), kLayerThreads, 0, stream, gate, ld, up, ldUp, rows, cols);
   }
 }
 
-void launchAdd(cudaStream_t stream, float* y, const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  flatten(rows, cols, ld);
-  if (rowsAligned(y, rows, ld) && rowsAligned(x, rows, ld)) {
-    QS_LAUNCH((addKernel<true>), blocksFor(rows, cols), kLayerThreads, 0, stream, y, x, rows, cols, ld);
+void launchAdd(cudaStream_t stream, float* y, std::int64_t ldy, const float* x, std::int64_t ldx, std::int64_t rows,
+               std::int64_t cols) {
+  if (ldy == ldx) flatten(rows, cols, ldy);
+  if (rowsAligned(y, rows, ldy) && rowsAligned(x, rows, ldx)) {
+    QS_LAUNCH((addKernel<true>), blocksFor(rows, cols), kLayerThreads, 0, stream, y, ldy, x, ldx, rows, cols);
   } else {
-    QS_LAUNCH((addKernel<false>), blocksFor(rows, cols), kLayerThreads, 0, stream, y, x, rows, cols, ld);
+    QS_LAUNCH((addKernel<false>), blocksFor(rows, cols), kLayerThreads, 0, stream, y, ldy, x, ldx, rows, cols);
   }
 }
 

@@ -18,8 +18,9 @@ void launchRmsNorm(cudaStream_t stream, const float* x, std::int64_t ldx, const 
                    std::int64_t cols, float eps, float* y, std::int64_t ldy);
 void launchRope(cudaStream_t stream, float* x, std::int64_t ldx, std::int64_t rows, std::int64_t heads,
                 std::int64_t headDim, const float* cosines, const float* sines);
-void launchSiluMul(cudaStream_t stream, float* gate, const float* up, std::int64_t rows, std::int64_t cols,
-                   std::int64_t ld);
-void launchAdd(cudaStream_t stream, float* y, const float* x, std::int64_t rows, std::int64_t cols, std::int64_t ld);
+void launchSiluMul(cudaStream_t stream, float* gate, std::int64_t ld, const float* up, std::int64_t ldUp,
+                   std::int64_t rows, std::int64_t cols);
+void launchAdd(cudaStream_t stream, float* y, std::int64_t ldy, const float* x, std::int64_t ldx, std::int64_t rows,
+               std::int64_t cols);
 
 }  // namespace qs::cuda

@@ -65,7 +65,7 @@ int siluMul(QsInstance* instance, const QsHost* host, float* gate, const float* 
     heed(host);
     if (rows == 0 || cols == 0) return;
     instance->select();
-    launchSiluMul(instance->stream, gate, up, rows, cols, ld);
+    launchSiluMul(instance->stream, gate, ld, up, ld, rows, cols);
     instance->launched("the gate");
   });
 }
@@ -77,7 +77,7 @@ int add(QsInstance* instance, const QsHost* host, float* y, const float* x, int6
     heed(host);
     if (rows == 0 || cols == 0) return;
     instance->select();
-    launchAdd(instance->stream, y, x, rows, cols, ld);
+    launchAdd(instance->stream, y, ld, x, ld, rows, cols);
     instance->launched("the sum");
   });
 }

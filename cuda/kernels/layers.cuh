@@ -95,11 +95,12 @@ static __global__ void __launch_bounds__(kLayerThreads) ropeKernel(float* x, std
 }
 
 template <bool ALIGNED>
-static __global__ void __launch_bounds__(kLayerThreads) siluMulKernel(float* gate, const float* up, std::int64_t rows,
-                                                                       std::int64_t cols, std::int64_t ld) {
+static __global__ void __launch_bounds__(kLayerThreads) siluMulKernel(float* gate, std::int64_t ld, const float* up,
+                                                                       std::int64_t ldUp, std::int64_t rows,
+                                                                       std::int64_t cols) {
   forQuads(rows, cols, [&](std::int64_t row, std::int64_t at) {
     Quad quad = loadQuad<ALIGNED>(gate + row * ld, at, cols);
-    const Quad by = loadQuad<ALIGNED>(up + row * ld, at, cols);
+    const Quad by = loadQuad<ALIGNED>(up + row * ldUp, at, cols);
 #pragma unroll
     for (int i = 0; i < 4; ++i) quad.v[i] = siluTimes(quad.v[i], by.v[i]);
     storeQuad<ALIGNED>(gate + row * ld, at, cols, quad);
@@ -107,14 +108,15 @@ static __global__ void __launch_bounds__(kLayerThreads) siluMulKernel(float* gat
 }
 
 template <bool ALIGNED>
-static __global__ void __launch_bounds__(kLayerThreads) addKernel(float* y, const float* x, std::int64_t rows,
-                                                                   std::int64_t cols, std::int64_t ld) {
+static __global__ void __launch_bounds__(kLayerThreads) addKernel(float* y, std::int64_t ldy, const float* x,
+                                                                   std::int64_t ldx, std::int64_t rows,
+                                                                   std::int64_t cols) {
   forQuads(rows, cols, [&](std::int64_t row, std::int64_t at) {
-    Quad quad = loadQuad<ALIGNED>(y + row * ld, at, cols);
-    const Quad other = loadQuad<ALIGNED>(x + row * ld, at, cols);
+    Quad quad = loadQuad<ALIGNED>(y + row * ldy, at, cols);
+    const Quad other = loadQuad<ALIGNED>(x + row * ldx, at, cols);
 #pragma unroll
     for (int i = 0; i < 4; ++i) quad.v[i] += other.v[i];
-    storeQuad<ALIGNED>(y + row * ld, at, cols, quad);
+    storeQuad<ALIGNED>(y + row * ldy, at, cols, quad);
   });
 }
 

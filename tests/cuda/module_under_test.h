@@ -48,7 +48,7 @@ class ModuleTest : public ::testing::TestWithParam<std::string> {
       GTEST_SKIP() << reason;
     }
     QsStatus status{};
-    ASSERT_EQ(api_->open(0, &instance_, &status), QS_OK) << status.message;
+    ASSERT_EQ(api_->open(0, QS_PRECISION_F32, &instance_, &status), QS_OK) << status.message;
   }
   void TearDown() override {
     if (instance_ != nullptr) api_->close(instance_);

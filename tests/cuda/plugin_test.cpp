@@ -38,7 +38,7 @@ TEST_P(Plugin, WhatCannotBeIsRefusedWithASentence) {
   EXPECT_NE(std::string(status.message).find("out of memory"), std::string::npos) << status.message;
   EXPECT_EQ(device, nullptr);
   QsInstance* other = nullptr;
-  EXPECT_EQ(api_->open(99, &other, &status), QS_ERROR_ARGUMENT);
+  EXPECT_EQ(api_->open(99, QS_PRECISION_F32, &other, &status), QS_ERROR_ARGUMENT);
   EXPECT_NE(std::string(status.message).find("device 99 is not there"), std::string::npos) << status.message;
   EXPECT_EQ(other, nullptr);
 }

@@ -21,11 +21,7 @@ inline constexpr double kMostE5M2 = 57344.0;
 constexpr unsigned char toFp8(float value, bool saturates, __nv_fp8_interpretation_t format) {
   const bool e4m3 = format == __NV_E4M3;
   const unsigned sign = isNegative(value) ? 0x80U : 0U;
-  // The header's host code keeps the sign of a NaN, and its highest bits in E5M2.
-  if (isNan(value)) {
-    const unsigned kept = std::bit_cast<std::uint32_t>(value) >> 21 & 3U;
-    return static_cast<unsigned char>(sign | (e4m3 ? 0x7fU : 0x7eU | kept));
-  }
+  if (isNan(value)) return 0x7f;
   const bool infinite = value == __builtin_inff() || value == -__builtin_inff();
   const double most = e4m3 ? kMostE4M3 : kMostE5M2;
   const double rounded = infinite ? 2.0 * most : e4m3 ? Fp8E4M3::rounded(value) : Fp8E5M2::rounded(value);

@@ -65,7 +65,10 @@ std::vector<Sum> unfolded(const Matrix& matrix, const void* data, std::int64_t r
 template <class Sum>
 void computeAs(const Product& p) {
   using Wrapping = std::conditional_t<std::is_same_v<Sum, int>, unsigned, Sum>;
-  const auto alpha = static_cast<Sum>(p.alpha);
+  auto alpha = static_cast<Sum>(p.alpha);
+  for (const float* scale : {p.scaleA, p.scaleB}) {
+    if (scale != nullptr) alpha *= static_cast<Sum>(*scale);
+  }
   const auto beta = static_cast<Sum>(p.beta);
   for (int batch = 0; batch < p.batches; ++batch) {
     const bool counts = p.alpha != 0.0 && p.k > 0;
@@ -135,6 +138,9 @@ void checkMemory(const Product& p, const std::string& function) {
   if (p.alpha == 0.0 || p.k == 0) return;
   checkDevice(p.a.data, extent(p.a, p.batches), function + ": A");
   checkDevice(p.b.data, extent(p.b, p.batches), function + ": B");
+  for (const float* scale : {p.scaleA, p.scaleB}) {
+    if (scale != nullptr) checkDevice(scale, sizeof *scale, function + ": a scale");
+  }
   for (const Matrix* operand : {&p.a, &p.b}) {
     if (begin(*operand) < end && begin(p.c) < begin(*operand) + extent(*operand, p.batches)) {
       misuse(function + ": C overlaps an operand");

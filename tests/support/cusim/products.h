@@ -26,6 +26,8 @@ struct Product {
   std::int64_t m = 0, n = 0, k = 0;
   Matrix a, b, c;
   double alpha = 1.0, beta = 0.0;
+  const float* scaleA = nullptr;  // on the device; factors of the product where given
+  const float* scaleB = nullptr;
   bool tf32 = false;
   Triangle triangle = Triangle::whole;  // what of C is read and written
   int batches = 1;
