@@ -45,6 +45,7 @@ struct KvView {
 
 inline constexpr int kSplit = 64;  // positions; a block or warp takes so many at a time
 inline constexpr int kSpanSplits = 16;
+inline constexpr int kStretch = 32;  // dimensions
 
 // Queries of a key-value head are numbered by row, then by head: query u is row u ÷ group and head kvHead · group + u mod
 // group.

@@ -48,7 +48,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
     const int panel = warp % 2;
     const int position = panel * kPanelPositions + lane;
     float sum[QUERIES][1];
-    scores<QUERIES, 1>(a.cache, head, start + position, position < sight.most, false, warp / 2, table, memory, ldq, sum);
+    const bool there[1] = {position < sight.most};
+    scores<QUERIES, 1>(a.cache, head, start + position, there, warp / 2, table, memory, ldq, sum);
     if (warp >= 2) {
 #pragma unroll
       for (int i = 0; i < QUERIES; ++i) oddChains[i * kSplit + position] = sum[i][0];
@@ -78,7 +79,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
   for (int turn = 0; turn < (QUERIES + 3) / 4; ++turn) {
     const int i = warp + 4 * turn;
     if (i >= QUERIES) break;
-    const std::int64_t own = sight.own[i];
+    const int own = sight.own[i];
     float low = 0.0F;
     float high = 0.0F;
     if (stage == Stage::values) {
@@ -115,7 +116,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
 
   for (std::int64_t column = 0; column < dim; column += kColumnsAtOnce) {
     float sum[QUERIES][4];
-    valueSums<QUERIES>(a.cache, head, start, warp, sight.common, sight.most, sight.own, column / 4 + lane, table + 16, weights,
+    valueSums<8, QUERIES>(a.cache, head, start, warp, sight.common, sight.most, sight.own, column / 4 + lane, table + 16, weights,
                        sum);
 #pragma unroll
     for (int i = 0; i < QUERIES; ++i) {

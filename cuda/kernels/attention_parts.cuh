@@ -17,7 +17,6 @@
 
 namespace qs::cuda {
 
-inline constexpr int kStretch = 32;       // dimensions
 inline constexpr int kAttentionThreads = 128;
 inline constexpr int kColumnsAtOnce = 4 * kWarp;  // of values, by the 32 lanes of a warp
 
@@ -70,58 +69,69 @@ static __device__ __forceinline__ void fetchQueries(const Attending& a, std::int
   }
 }
 
-// acc[i][p] += q[i] · key of position[p], over the stretches half, half + 2, …: one chain each. Positions that are not
-// there (`there`) are not read, and their chains are 0.
+// acc[i][p] += q[i] · key of position + 32 · p, over the stretches half, half + 2, …: one chain each. Positions that are
+// not `there` are not read, and their chains are 0.
 template <int KIND, int QUERIES, int POSITIONS>
-static __device__ __forceinline__ void scoreChain(const KvView& cache, std::int64_t head, std::int64_t position, bool there0,
-                                                  bool there1, int half, const float* table, const float* q,
-                                                  std::int64_t ldq, float (&acc)[QUERIES][POSITIONS]) {
+static __device__ __forceinline__ void scoreChain(const KvView& cache, std::int64_t head, std::int64_t position,
+                                                  const bool (&there)[POSITIONS], int half, const float* table,
+                                                  const float* q, std::int64_t ldq, float (&acc)[QUERIES][POSITIONS]) {
   using Four = typename CodesOf<KIND>::Four;
   constexpr int kUnit = perUnit(KIND);
   constexpr int kUnits = kStretch / kUnit;  // of a stretch
-  constexpr int kFours = kUnit / 4;
+  // Units under way: in decoding, where nothing else hides how long memory takes, a whole stretch.
+  constexpr int kAhead = POSITIONS == 1 || kUnits < 2 ? kUnits : 2;
   const KvNumbers& keys = cache.keys;
   const uint4* units = static_cast<const uint4*>(keys.data);
+#pragma unroll 1
   for (std::int64_t begin = half * kStretch; begin < cache.dim; begin += 2 * kStretch) {
-    // All loads of a stretch first: as many bytes as can be are under way.
-    uint4 raw[POSITIONS][kUnits];
+    ScaleWalk walk[POSITIONS];
+    if constexpr (KIND != kFloats) {
 #pragma unroll
-    for (int p = 0; p < POSITIONS; ++p) {
-#pragma unroll
-      for (int k = 0; k < kUnits; ++k) {
-        const std::int64_t unit = begin / kUnit + k;
-        const bool read = (p == 0 ? there0 : there1) && unit < keys.units;
-        raw[p][k] = read ? units[keyUnit(keys, head, position + p * kPanelPositions, unit)] : make_uint4(0, 0, 0, 0);
+      for (int p = 0; p < POSITIONS; ++p) {
+        if (there[p]) walk[p].begin(keys, position + p * kPanelPositions, head * cache.dim + begin);
       }
     }
+#pragma unroll 1
+    for (int batch = 0; batch < kUnits; batch += kAhead) {
+      uint4 raw[POSITIONS][kAhead];
 #pragma unroll
-    for (int p = 0; p < POSITIONS; ++p) {
-      if (!(p == 0 ? there0 : there1)) continue;
-      const std::int64_t here = position + p * kPanelPositions;
-      float scale[4] = {};
-      auto walk = [&] {
-        if constexpr (KIND == kFloats) return 0;
-        else return ScaleWalk(keys, here, head * cache.dim + begin);
-      }();
+      for (int p = 0; p < POSITIONS; ++p) {
 #pragma unroll
-      for (int k = 0; k < kUnits; ++k) {
+        for (int k = 0; k < kAhead; ++k) {
+          const std::int64_t unit = begin / kUnit + batch + k;
+          const bool read = there[p] && unit < keys.units;
+          raw[p][k] = read ? units[keyUnit(keys, head, position + p * kPanelPositions, unit)] : make_uint4(0, 0, 0, 0);
+        }
+      }
 #pragma unroll
-        for (int f = 0; f < kFours; ++f) {
-          const std::int64_t at = begin + k * kUnit + 4 * f;
+      for (int k = 0; k < kAhead; ++k) {
+#pragma unroll
+        for (int f = 0; f < kUnit / 4; ++f) {
+          const std::int64_t at = begin + (batch + k) * kUnit + 4 * f;
           if (at >= cache.dim) break;
           const int count = cache.dim - at < 4 ? static_cast<int>(cache.dim - at) : 4;
-          bool plain = true;
-          if constexpr (KIND != kFloats) plain = walk.four(count, scale);
-          const Quad key = restored<KIND>(fourOf<Four>(raw[p][k], f), table, scale, plain);
+          Quad key[POSITIONS];
+#pragma unroll
+          for (int p = 0; p < POSITIONS; ++p) {
+            float scale[4] = {};
+            bool plain = true;
+            if constexpr (KIND != kFloats) {
+              if (there[p]) plain = walk[p].four(keys, count, scale);
+            }
+            key[p] = restored<KIND>(fourOf<Four>(raw[p][k], f), table, scale, plain);
+          }
 #pragma unroll
           for (int i = 0; i < QUERIES; ++i) {
             const float4 by = *reinterpret_cast<const float4*>(q + i * ldq + at);
-            float sum = acc[i][p];
-            sum = fmaf(by.x, key.v[0], sum);
-            if (count > 1) sum = fmaf(by.y, key.v[1], sum);
-            if (count > 2) sum = fmaf(by.z, key.v[2], sum);
-            if (count > 3) sum = fmaf(by.w, key.v[3], sum);
-            acc[i][p] = sum;
+#pragma unroll
+            for (int p = 0; p < POSITIONS; ++p) {
+              float sum = acc[i][p];
+              sum = fmaf(by.x, key[p].v[0], sum);
+              if (count > 1) sum = fmaf(by.y, key[p].v[1], sum);
+              if (count > 2) sum = fmaf(by.z, key[p].v[2], sum);
+              if (count > 3) sum = fmaf(by.w, key[p].v[3], sum);
+              acc[i][p] = sum;
+            }
           }
         }
       }
@@ -131,26 +141,26 @@ static __device__ __forceinline__ void scoreChain(const KvView& cache, std::int6
 
 // The same, by what the cache holds.
 template <int QUERIES, int POSITIONS>
-static __device__ __forceinline__ void scores(const KvView& cache, std::int64_t head, std::int64_t position, bool there0,
-                                              bool there1, int half, const float* table, const float* q, std::int64_t ldq,
-                                              float (&acc)[QUERIES][POSITIONS]) {
+static __device__ __forceinline__ void scores(const KvView& cache, std::int64_t head, std::int64_t position,
+                                              const bool (&there)[POSITIONS], int half, const float* table, const float* q,
+                                              std::int64_t ldq, float (&acc)[QUERIES][POSITIONS]) {
 #pragma unroll
   for (int i = 0; i < QUERIES; ++i) {
 #pragma unroll
     for (int p = 0; p < POSITIONS; ++p) acc[i][p] = 0.0F;
   }
   switch (cache.keys.kind) {
-    case kFloats: return scoreChain<kFloats>(cache, head, position, there0, there1, half, table, q, ldq, acc);
-    case QS_CODE_INT8: return scoreChain<QS_CODE_INT8>(cache, head, position, there0, there1, half, table, q, ldq, acc);
-    case QS_CODE_TABLE4: return scoreChain<QS_CODE_TABLE4>(cache, head, position, there0, there1, half, table, q, ldq, acc);
-    case QS_CODE_E4M3: return scoreChain<QS_CODE_E4M3>(cache, head, position, there0, there1, half, table, q, ldq, acc);
-    default: return scoreChain<QS_CODE_E5M2>(cache, head, position, there0, there1, half, table, q, ldq, acc);
+    case kFloats: return scoreChain<kFloats>(cache, head, position, there, half, table, q, ldq, acc);
+    case QS_CODE_INT8: return scoreChain<QS_CODE_INT8>(cache, head, position, there, half, table, q, ldq, acc);
+    case QS_CODE_TABLE4: return scoreChain<QS_CODE_TABLE4>(cache, head, position, there, half, table, q, ldq, acc);
+    case QS_CODE_E4M3: return scoreChain<QS_CODE_E4M3>(cache, head, position, there, half, table, q, ldq, acc);
+    default: return scoreChain<QS_CODE_E5M2>(cache, head, position, there, half, table, q, ldq, acc);
   }
 }
 
 // By a whole warp: turns the scores of a query over a split, lane's and lane + 32's, into exponentials; of the `own`
 // positions that the query sees of it. What is beyond gets 0, whatever its score.
-static __device__ __forceinline__ Softmax exponentials(float& low, float& high, std::int64_t own) {
+static __device__ __forceinline__ Softmax exponentials(float& low, float& high, int own) {
   const int lane = threadIdx.x % kWarp;
   float top = minusInfinity();
   if (lane < own && low > top) top = low;
@@ -164,14 +174,13 @@ static __device__ __forceinline__ Softmax exponentials(float& low, float& high, 
 
 // acc[i][c] = Σ weight[j][i] · value of position start + j, column 4 · quad + c, over j = chain, chain + 4, … below
 // `most`: one chain each. Query i has part in j below own[i] alone: 0 · NaN must not reach it. Weights are (kSplit,
-// QUERIES).
-template <int KIND, int QUERIES>
+// QUERIES). AHEAD loads are under way at a time.
+template <int KIND, int AHEAD, int QUERIES>
 static __device__ __forceinline__ void valueChain(const KvView& cache, std::int64_t head, std::int64_t start, int chain,
-                                                  int common, int most, const std::int64_t (&own)[QUERIES], std::int64_t quad,
+                                                  int common, int most, const int (&own)[QUERIES], std::int64_t quad,
                                                   const float* table, const float* weights, float (&acc)[QUERIES][4]) {
   using Four = typename CodesOf<KIND>::Four;
   constexpr int kUnit = perUnit(KIND);
-  constexpr int kAhead = 8;  // loads under way
   const KvNumbers& values = cache.values;
   const std::int64_t at = 4 * quad;
   const int columns = cache.dim - at < 4 ? static_cast<int>(cache.dim - at) : 4;
@@ -189,15 +198,15 @@ static __device__ __forceinline__ void valueChain(const KvView& cache, std::int6
       one = one && scaleOf[c] == scaleOf[0];
     }
   }
-  for (int base = chain; base < most; base += 4 * kAhead) {
-    Four raw[kAhead];
+  for (int base = chain; base < most; base += 4 * AHEAD) {
+    Four raw[AHEAD];
 #pragma unroll
-    for (int k = 0; k < kAhead; ++k) {
+    for (int k = 0; k < AHEAD; ++k) {
       const int j = base + 4 * k;
       raw[k] = j < most ? fours[j * step] : Four{};
     }
 #pragma unroll
-    for (int k = 0; k < kAhead; ++k) {
+    for (int k = 0; k < AHEAD; ++k) {
       const int j = base + 4 * k;
       if (j >= most) break;
       float scale[4] = {};
@@ -221,9 +230,9 @@ static __device__ __forceinline__ void valueChain(const KvView& cache, std::int6
   }
 }
 
-template <int QUERIES>
+template <int AHEAD, int QUERIES>
 static __device__ __forceinline__ void valueSums(const KvView& cache, std::int64_t head, std::int64_t start, int chain,
-                                                 int common, int most, const std::int64_t (&own)[QUERIES], std::int64_t quad,
+                                                 int common, int most, const int (&own)[QUERIES], std::int64_t quad,
                                                  const float* table, const float* weights, float (&acc)[QUERIES][4]) {
 #pragma unroll
   for (int i = 0; i < QUERIES; ++i) {
@@ -232,21 +241,21 @@ static __device__ __forceinline__ void valueSums(const KvView& cache, std::int64
   }
   if (4 * quad >= cache.dim) return;
   switch (cache.values.kind) {
-    case kFloats: return valueChain<kFloats>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
+    case kFloats: return valueChain<kFloats, AHEAD>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
     case QS_CODE_INT8:
-      return valueChain<QS_CODE_INT8>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
+      return valueChain<QS_CODE_INT8, AHEAD>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
     case QS_CODE_TABLE4:
-      return valueChain<QS_CODE_TABLE4>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
+      return valueChain<QS_CODE_TABLE4, AHEAD>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
     case QS_CODE_E4M3:
-      return valueChain<QS_CODE_E4M3>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
-    default: return valueChain<QS_CODE_E5M2>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
+      return valueChain<QS_CODE_E4M3, AHEAD>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
+    default: return valueChain<QS_CODE_E5M2, AHEAD>(cache, head, start, chain, common, most, own, quad, table, weights, acc);
   }
 }
 
 // What positions of a split a tile of queries sees: each its own, all of them, any of them.
 template <int QUERIES>
 struct Sight {
-  std::int64_t own[QUERIES];
+  int own[QUERIES];
   int common = kSplit;
   int most = 0;
 
@@ -254,9 +263,9 @@ struct Sight {
 #pragma unroll
     for (int i = 0; i < QUERIES; ++i) {
       const std::int64_t left = seenBy(a, from + i) - start;
-      own[i] = left < 0 ? 0 : left < kSplit ? left : kSplit;
-      if (own[i] < common) common = static_cast<int>(own[i]);
-      if (own[i] > most) most = static_cast<int>(own[i]);
+      own[i] = left < 0 ? 0 : left < kSplit ? static_cast<int>(left) : kSplit;
+      if (own[i] < common) common = own[i];
+      if (own[i] > most) most = own[i];
     }
   }
 };

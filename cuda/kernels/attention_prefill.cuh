@@ -41,16 +41,16 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
   __syncwarp();
 
   Softmax softmax[QUERIES] = {};
+#pragma unroll 1
   for (int turn = 0; turn < kSpanSplits; ++turn) {
     const std::int64_t start = begin + turn * kSplit;
     if (start >= lastSeen) break;
     const Sight<QUERIES> sight(a, from, start);
     float even[QUERIES][2];
     float odd[QUERIES][2];
-    const bool low = lane < sight.most;
-    const bool high = lane + kPanelPositions < sight.most;
-    scores<QUERIES, 2>(a.cache, head, start + lane, low, high, 0, table, q, ld, even);
-    scores<QUERIES, 2>(a.cache, head, start + lane, low, high, 1, table, q, ld, odd);
+    const bool there[2] = {lane < sight.most, lane + kPanelPositions < sight.most};
+    scores<QUERIES, 2>(a.cache, head, start + lane, there, 0, table, q, ld, even);
+    scores<QUERIES, 2>(a.cache, head, start + lane, there, 1, table, q, ld, odd);
     float mine[QUERIES];
     float theirs[QUERIES];
 #pragma unroll
@@ -72,9 +72,10 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
     for (std::int64_t column = 0; column < dim; column += kColumnsAtOnce) {
       const std::int64_t at = column + 4 * lane;
       float total[QUERIES][4] = {};
+#pragma unroll 1
       for (int chain = 0; chain < 4; ++chain) {
         float sum[QUERIES][4];
-        valueSums<QUERIES>(a.cache, head, start, chain, sight.common, sight.most, sight.own, at / 4, table + 16, weights, sum);
+        valueSums<4, QUERIES>(a.cache, head, start, chain, sight.common, sight.most, sight.own, at / 4, table + 16, weights, sum);
 #pragma unroll
         for (int i = 0; i < QUERIES; ++i) {
 #pragma unroll

@@ -117,33 +117,32 @@ static __device__ __forceinline__ Quad restored(typename CodesOf<KIND>::Four fou
   return out;
 }
 
-// The scales of consecutive numbers of one position: number `at` of the position first, then one after another.
+// The scales of consecutive numbers of one position, at most kStretch of them: number `at` of the position first.
 class ScaleWalk {
  public:
-  __device__ ScaleWalk(const KvNumbers& numbers, std::int64_t position, std::int64_t at)
-      : next_(numbers.scales + at / numbers.group * numbers.positions + position),
-        step_(numbers.positions),
-        group_(numbers.group),
-        left_(numbers.group - at % numbers.group),
-        plainTo_(numbers.plainTo),
-        scale_(*next_) {}
+  __device__ __forceinline__ void begin(const KvNumbers& numbers, std::int64_t position, std::int64_t at) {
+    next_ = numbers.scales + at / numbers.group * numbers.positions + position;
+    left_ = within(numbers.group - at % numbers.group);
+    scale_ = *next_;
+  }
 
   // Of the next `count` (up to 4) numbers; what is beyond them gets the last one's. Returns whether all products stay
   // within F32.
-  __device__ __forceinline__ bool four(int count, float (&scale)[4]) {
-    if (left_ == 0) advance();
+  __device__ __forceinline__ bool four(const KvNumbers& numbers, int count, float (&scale)[4]) {
+    if (left_ == 0) advance(numbers);
     if (left_ >= 4) {
 #pragma unroll
       for (int i = 0; i < 4; ++i) scale[i] = scale_;
       left_ -= count;
-      return fabsf(scale_) <= plainTo_;
+      return fabsf(scale_) <= numbers.plainTo;
     }
     bool plain = true;
+#pragma unroll
     for (int i = 0; i < 4; ++i) {
       if (i < count) {
-        if (left_ == 0) advance();
+        if (left_ == 0) advance(numbers);
         --left_;
-        plain = plain && fabsf(scale_) <= plainTo_;
+        plain = plain && fabsf(scale_) <= numbers.plainTo;
       }
       scale[i] = scale_;
     }
@@ -151,18 +150,19 @@ class ScaleWalk {
   }
 
  private:
-  __device__ __forceinline__ void advance() {
-    next_ += step_;
+  // A walk goes no further, and a small number needs one register.
+  static __device__ __forceinline__ int within(std::int64_t left) {
+    return left < 2 * kStretch ? static_cast<int>(left) : 2 * kStretch;
+  }
+  __device__ __forceinline__ void advance(const KvNumbers& numbers) {
+    next_ += numbers.positions;
     scale_ = *next_;
-    left_ = group_;
+    left_ = within(numbers.group);
   }
 
-  const float* next_;
-  std::int64_t step_;
-  std::int64_t group_;
-  std::int64_t left_;
-  float plainTo_;
-  float scale_;
+  const float* next_ = nullptr;
+  int left_ = 0;
+  float scale_ = 0.0F;
 };
 
 }  // namespace qs::cuda

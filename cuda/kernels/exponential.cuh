@@ -1,12 +1,12 @@
 // e^x for the module's kernels: the same bits on a device and where the host compiles the kernels, which expf of two
-// libraries would not give. It is not the CPU module's function (core/cpu/lanes.h), and takes no shortcut below 1 ulp.
+// libraries would not give. It is not the CPU module's function (core/cpu/lanes.h), which fuses where its level can.
 #pragma once
 
 #include "cuda/kernels/compat.cuh"
 
 namespace qs::cuda {
 
-// e^x within 1 ulp; 1 at 0; exactly 0 below −87.3, where the result would be subnormal; infinite above 88.72284; NaN
+// e^x within 1.1 units in the last place; 1 at 0; exactly 0 below −87.3, where the result would be subnormal; infinite above 88.72284; NaN
 // stays NaN. x = n·ln 2 + r with |r| ≤ ½·ln 2 and a little; the Taylor series of degree 7 leaves 5·10⁻⁹ there.
 static __device__ __forceinline__ float exponential(float x) {
   constexpr float kLog2E = 1.44269504F;
