@@ -82,8 +82,8 @@ void close(QsInstance* instance) { delete instance; }
 
 int allocate(QsInstance* instance, int64_t bytes, void** address, QsStatus* status) {
   return guarded(status, [&] {
+    require(address != nullptr && bytes >= 0, "a negative size of memory, or no place for its address");
     *address = nullptr;
-    require(bytes >= 0, "a negative size of memory");
     instance->select();
     if (bytes == 0) return;
     *address = instance->give(bytes);

@@ -11,6 +11,7 @@ namespace qs::cuda {
 Memory::Memory(QsInstance& on, std::int64_t bytes) : on_(&on), bytes_(bytes) {
   if (bytes == 0) return;
   require(bytes > 0, "a negative size of memory");
+  on.leaveStep();
   const auto size = static_cast<std::size_t>(bytes);
   must(on.pooled ? cudaMallocAsync(&address_, size, on.stream) : cudaMalloc(&address_, size), "allocating device memory");
   ++on.counters.allocations;
@@ -22,6 +23,12 @@ void Memory::reset() {
   if (address_ != nullptr) {
     // What still uses it was asked for earlier on the same stream. A device that is lost keeps nothing anyway.
     (void)cudaSetDevice(on_->device);
+    try {
+      on_->leaveStep();
+    } catch (const Failure&) {
+      // What was gathered is lost with its device; the memory is given back all the same.
+      (void)cudaGetLastError();
+    }
     (void)(on_->pooled ? cudaFreeAsync(address_, on_->stream) : cudaFree(address_));
     on_->counters.heldBytes -= bytes_;
   }
@@ -89,6 +96,7 @@ void QsInstance::take(void* address) { given_.erase(address); }
 
 void QsInstance::toDevice(void* to, const void* from, std::int64_t bytes) {
   if (bytes == 0) return;
+  leaveStep();
   qs::cuda::must(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, stream),
                  "copying to the device");
   ++counters.uploads;
@@ -96,6 +104,7 @@ void QsInstance::toDevice(void* to, const void* from, std::int64_t bytes) {
 }
 
 void QsInstance::toHost(void* to, const void* from, std::int64_t bytes) {
+  leaveStep();
   if (bytes != 0) {
     qs::cuda::must(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, stream),
                    "copying from the device");
@@ -105,9 +114,19 @@ void QsInstance::toHost(void* to, const void* from, std::int64_t bytes) {
   wait();
 }
 
-void QsInstance::wait() { qs::cuda::must(cudaStreamSynchronize(stream), "waiting for the device"); }
+void QsInstance::wait() {
+  leaveStep();
+  qs::cuda::must(cudaStreamSynchronize(stream), "waiting for the device");
+}
+
+void QsInstance::leaveStep() {
+  if (recording != nullptr) recording->interrupt();
+}
 
 qs::cuda::Blas& QsInstance::blas() {
-  if (blas_ == nullptr) blas_ = std::make_unique<qs::cuda::Blas>(*this);
+  if (blas_ == nullptr) {
+    leaveStep();  // the library allocates when it starts
+    blas_ = std::make_unique<qs::cuda::Blas>(*this);
+  }
   return *blas_;
 }

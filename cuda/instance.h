@@ -55,6 +55,9 @@ enum class Scratch : std::uint8_t {
   parts,       // partial sums of reductions
   restored,    // packed weights as numbers, for products of many rows
   input,       // an input in the precision of a product
+  product,     // a product before it is brought to where it belongs
+  staging,     // weights on their way into their layout
+  scale,       // of an FP8 input
   scores,      // attention
   normed,      // the rows of `linear` after their norm, where the caller gave no place
   indices,     // token numbers, targets
@@ -88,6 +91,8 @@ struct QsInstance {
   void toHost(void* to, const void* from, std::int64_t bytes);
   // Returns once everything asked for is done.
   void wait();
+  // Before what a step cannot gather: what it has gathered so far is run (steps.h).
+  void leaveStep();
   qs::cuda::Blas& blas();
 
   // As counters: one launch more.

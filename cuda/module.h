@@ -15,7 +15,8 @@ inline constexpr std::int64_t kSameRows = 16;
 void addDevices(QsBackendApi& api);     // devices.cpp: probe, open, memory, counters
 void addProducts(QsBackendApi& api);    // products.cpp: weights, matmul, linear, INT8
 void addLayers(QsBackendApi& api);      // layers.cpp: embed, rmsNorm, rope, siluMul, add
-void addAttention(QsBackendApi& api);   // attention.cpp: caches and attention
+void addCaches(QsBackendApi& api);     // caches.cpp
+void addAttention(QsBackendApi& api);  // attention.cpp; with it the caches
 void addLoss(QsBackendApi& api);        // loss.cpp: softmaxLoss, softmax, topK
 void addQuantize(QsBackendApi& api);    // quantize.cpp
 void addStatistics(QsBackendApi& api);  // statistics.cpp: ranges, histogram, heat

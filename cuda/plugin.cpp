@@ -4,6 +4,10 @@
 
 #include "cuda/module.h"
 
+#ifndef QS_MODULE_NAME
+#define QS_MODULE_NAME "cuda"  // tests build the same sources for the CPU, under another name
+#endif
+
 namespace qs::cuda {
 
 namespace {
@@ -44,7 +48,7 @@ int supports(int32_t op) {
 QsBackendApi filled() {
   QsBackendApi api{};
   api.abi = QS_BACKEND_ABI;
-  api.name = "cuda";
+  api.name = QS_MODULE_NAME;
   api.hostMemory = 0;
   api.concurrent = 0;
   api.sameRows = kSameRows;

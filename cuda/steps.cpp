@@ -5,7 +5,15 @@
 
 namespace qs::cuda {
 
-Recording::~Recording() { drop(); }
+Recording::~Recording() {
+  if (gathering_) {
+    cudaGraph_t graph = nullptr;
+    (void)cudaStreamEndCapture(on_.stream, &graph);
+    if (graph != nullptr) (void)cudaGraphDestroy(graph);
+    (void)cudaGetLastError();
+  }
+  drop();
+}
 
 void Recording::drop() {
   if (ready_ != nullptr) (void)cudaGraphExecDestroy(ready_);
@@ -13,8 +21,15 @@ void Recording::drop() {
 }
 
 void Recording::begin() {
-  require(!gathering_, "a step within a step");
+  if (gathering_) {
+    gathering_ = false;
+    cudaGraph_t graph = nullptr;
+    (void)cudaStreamEndCapture(on_.stream, &graph);
+    if (graph != nullptr) (void)cudaGraphDestroy(graph);
+    (void)cudaGetLastError();  // of an operation that failed while it was gathered, and said so
+  }
   allocations_ = on_.counters.allocations;
+  interrupted_ = false;
   if (unfit_ || !settled_) return;
   // A failure to gather is no failure of the step: it then runs as ever.
   if (cudaStreamBeginCapture(on_.stream, cudaStreamCaptureModeThreadLocal) != cudaSuccess) {
@@ -25,15 +40,17 @@ void Recording::begin() {
   gathering_ = true;
 }
 
-void Recording::end() {
-  settled_ = on_.counters.allocations == allocations_;
-  if (!gathering_) return;
+cudaGraph_t Recording::endCapture() {
   gathering_ = false;
   cudaGraph_t graph = nullptr;
   if (const cudaError_t error = cudaStreamEndCapture(on_.stream, &graph); error != cudaSuccess) {
-    unfit_ = true;
+    settled_ = false;  // the next step runs operation by operation, and names the one that fails
     must(error, "gathering a step");
   }
+  return graph;
+}
+
+void Recording::run(cudaGraph_t graph) {
   cudaError_t error = cudaSuccess;
   bool fits = ready_ != nullptr;
   if (fits) {
@@ -44,10 +61,25 @@ void Recording::end() {
   if (!fits) {
     drop();
     error = cudaGraphInstantiate(&ready_, graph, 0);
+    if (error != cudaSuccess) {
+      ready_ = nullptr;
+      unfit_ = true;
+    }
   }
   (void)cudaGraphDestroy(graph);
   must(error, "gathering a step");
   must(cudaGraphLaunch(ready_, on_.stream), "running a step");
+}
+
+void Recording::end() {
+  settled_ = on_.counters.allocations == allocations_ && !interrupted_;
+  if (gathering_) run(endCapture());
+}
+
+void Recording::interrupt() {
+  if (!gathering_) return;
+  interrupted_ = true;
+  run(endCapture());
 }
 
 namespace {

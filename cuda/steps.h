@@ -17,19 +17,26 @@ class Recording {
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
-  // From here on launches are gathered, if the steps before have shown that nothing is allocated in one.
+  // From here on launches are gathered, if the step before has shown that nothing is allocated in one. What an unfinished
+  // step has gathered is dropped: it never ran.
   void begin();
   // Runs what was gathered. Throws Failure.
   void end();
+  // What cannot be gathered is about to be done, memory allocated or freed, the host's memory read or written: what was
+  // gathered so far runs now, and the rest of the step as ever. Throws Failure.
+  void interrupt();
   bool gathering() const { return gathering_; }
 
  private:
+  cudaGraph_t endCapture();
+  void run(cudaGraph_t graph);
   void drop();
 
   QsInstance& on_;
   cudaGraphExec_t ready_ = nullptr;  // the last step's graph; the next one mostly differs in arguments alone
   std::int64_t allocations_ = 0;     // of the instance when the step began
-  bool settled_ = false;             // the last step allocated nothing
+  bool settled_ = false;             // the last step could be gathered: it allocated nothing and was not interrupted
+  bool interrupted_ = false;         // this one was
   bool gathering_ = false;
   bool unfit_ = false;               // gathering failed once on this device: never again
 };

@@ -65,7 +65,7 @@ enum QsScaleSource {
 
 /* nvfp4: where the F32 scale over the block scales comes from. */
 enum QsTensorScale {
-  QS_TENSOR_SCALE_WHOLE,   /* all of x; it is written to tensorScale */
+  QS_TENSOR_SCALE_WHOLE,   /* all of x; where sums are asked for it is written to tensorScale */
   QS_TENSOR_SCALE_GIVEN,   /* tensorScale */
   QS_TENSOR_SCALE_EACH_ROW /* each row's own values, so that no row waits for another */
 };

@@ -11,6 +11,7 @@ namespace qs::backend {
 namespace {
 
 TEST_P(KernelTest, ThreadsDoNotChangeABit) {
+  if (!has({QS_OP_MATMUL, QS_OP_ATTENTION, QS_OP_SOFTMAX_LOSS})) return;
   constexpr std::int64_t kRows = 130;
   constexpr std::int64_t kIn = 300;
   constexpr std::int64_t kOut = 700;
@@ -47,18 +48,21 @@ TEST_P(KernelTest, ThreadsDoNotChangeABit) {
 }
 
 TEST_P(KernelTest, AStopIsObeyedInsideOneOperation) {
-  // Products without end, each of which takes longer than the stop may: 200 ms is what the product promises.
-  constexpr std::int64_t kSize = 1500;
-  const auto weights = on_->prepareWeights(ctx_, random(kSize * kSize), kSize, kSize).value();
-  auto x = on_->allocate(kSize * kSize).value();
-  auto y = on_->allocate(kSize * kSize).value();
-  ASSERT_TRUE(on_->upload(x, 0, random(kSize * kSize)));
+  if (!has({QS_OP_MATMUL})) return;
+  // Products without end, each of which takes longer than the stop may: 200 ms is what the product promises. A device is
+  // asked between operations; what it was asked for before, it does, so these are small.
+  const std::int64_t size = on_->hostMemory() ? 1500 : 16;
+  const auto count = static_cast<std::size_t>(size * size);
+  const auto weights = on_->prepareWeights(ctx_, random(size * size), size, size).value();
+  auto x = on_->allocate(count).value();
+  auto y = on_->allocate(count).value();
+  ASSERT_TRUE(on_->upload(x, 0, random(size * size)));
   std::stop_source stop;
   ctx_.stop = stop.get_token();
   base::Status status;
   std::thread worker([&] {
     while (status) {
-      status = on_->matmul(ctx_, *weights, {x.data(), kSize, kSize, kSize}, {y.data(), kSize, kSize, kSize});
+      status = on_->matmul(ctx_, *weights, {x.data(), size, size, size}, {y.data(), size, size, size});
     }
   });
   std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -72,9 +76,12 @@ TEST_P(KernelTest, AStopIsObeyedInsideOneOperation) {
 TEST_P(KernelTest, ArgumentsThatCannotBeRightAreRefusedWithASentence) {
   QsStatus status{};
   const QsBackendApi& api = on_->api();
-  EXPECT_EQ(api.matmul(on_->instance(), nullptr, nullptr, nullptr, 1, 1, nullptr, 1, &status), QS_ERROR_ARGUMENT);
-  EXPECT_STRNE(status.message, "");
+  if (on_->supports(QS_OP_MATMUL)) {
+    EXPECT_EQ(api.matmul(on_->instance(), nullptr, nullptr, nullptr, 1, 1, nullptr, 1, &status), QS_ERROR_ARGUMENT);
+    EXPECT_STRNE(status.message, "");
+  }
   EXPECT_EQ(api.kvCreate(on_->instance(), 4, 0, 8, nullptr, &status), QS_ERROR_ARGUMENT);
+  EXPECT_STRNE(status.message, "");
   const auto cache = on_->createKvCache(4, 1, 2).value();
   float v[2] = {1, 2};
   EXPECT_EQ(api.kvStore(on_->instance(), cache.handle(), 4, v, v, 1, 2, &status), QS_ERROR_ARGUMENT);
@@ -96,7 +103,7 @@ TEST(ConductTest, WhatAModuleLacksIsNamed) {
     std::snprintf(status->message, sizeof status->message, "no device %d", device);
     return static_cast<int>(device == 0 ? QS_OK : QS_ERROR_DEVICE);
   };
-  api.open = [](std::int32_t, QsInstance**, QsStatus*) { return static_cast<int>(QS_OK); };
+  api.open = [](std::int32_t, std::int32_t, QsInstance**, QsStatus*) { return static_cast<int>(QS_OK); };
   api.close = [](QsInstance*) {};
   EXPECT_EQ(Backend::open(&api, 3).error().english(), "backend bare: found no device 3; choose another backend");
   const auto opened = Backend::open(&api, 0);
@@ -118,7 +125,7 @@ TEST(ConductTest, WhatAModuleLacksIsNamed) {
         "quantizeGroups");
 }
 
-INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::backendNames(), test::backendTestName);
+INSTANTIATE_TEST_SUITE_P(Backends, KernelTest, test::allBackendNames(), test::backendTestName);
 
 }  // namespace
 }  // namespace qs::backend

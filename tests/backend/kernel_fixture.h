@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 #include <random>
 #include <vector>
@@ -24,8 +25,22 @@ class KernelTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     auto opened = Registry().open(GetParam());
-    if (!opened) GTEST_SKIP() << opened.error().english();
+    if (!opened) {
+      if (test::backendRequired(GetParam())) FAIL() << opened.error().english();
+      GTEST_SKIP() << opened.error().english();
+    }
     on_ = *opened;
+  }
+
+  // Whether the backend has all of these operations; a test returns where it has not, marked as skipped.
+  bool has(std::initializer_list<QsOp> operations) const {
+    for (const QsOp operation : operations) {
+      if (!on_->supports(operation)) {
+        [] { GTEST_SKIP() << "no such operation"; }();
+        return false;
+      }
+    }
+    return true;
   }
 
   // Device memory with a guard on both sides; the destructor looks whether anything was written there.
@@ -79,6 +94,33 @@ class KernelTest : public testing::TestWithParam<std::string> {
     std::size_t size_;
     Buffer buffer_;
   };
+
+  // Numbers of any type in the backend's memory, for arguments that are not floats.
+  template <class T>
+  class InMemory {
+   public:
+    InMemory(const Backend& on, const std::vector<T>& values) : on_(on) {
+      QsStatus status{};
+      const auto bytes = static_cast<std::int64_t>(values.size() * sizeof(T));
+      EXPECT_EQ(on.api().allocate(on.instance(), bytes, &address_, &status), QS_OK) << status.message;
+      EXPECT_EQ(on.api().upload(on.instance(), address_, values.data(), bytes, &status), QS_OK) << status.message;
+    }
+    ~InMemory() { on_.api().release(on_.instance(), address_); }
+    InMemory(const InMemory&) = delete;
+    InMemory& operator=(const InMemory&) = delete;
+    const T* data() const { return static_cast<const T*>(address_); }
+
+   private:
+    const Backend& on_;
+    void* address_ = nullptr;
+  };
+  template <class T>
+  InMemory<T> inMemory(const std::vector<T>& values) {
+    return {*on_, values};
+  }
+
+  // The stand-in runs every thread of a kernel in turn: suites try fewer numbers there.
+  bool standIn() const { return GetParam() == test::cusimName(); }
 
   Guarded guarded(std::int64_t rows, std::int64_t cols) { return Guarded(*on_, rows, cols, cols + 3); }
   Guarded guarded(std::int64_t rows, std::int64_t cols, const std::vector<float>& values) {
