@@ -37,15 +37,12 @@ class Kernels {
   }
 
   Result<std::vector<KernelSpeed>> run() {
-    // Numbers as weights are: a matrix of a random model.
-    model::RandomModel random;
-    random.config = model::randomPresets().front().config;
-    random.config.vocab = kSide;
-    random.config.hidden = kSide;
-    random.config.layers = 0;
-    QS_ASSIGN(const auto model, model::makeRandomModel(random, "random:lab", inner_));
-    x_ = {model->embedding()->data(), static_cast<std::size_t>(kSide), static_cast<std::size_t>(kSide)};
-    for (const char* scheme : kQuantized) QS_TRY(quantize(scheme));
+    all_ = kQuantized.size() + kDecoded.size() + kRows.size();
+    QS_TRY(makeMatrix());
+    for (const char* text : kQuantized) {
+      QS_ASSIGN(const auto scheme, quant::QuantScheme::parse(text));
+      QS_TRY(quantize(text, scheme));
+    }
     // Blocks of files are decoded by the host.
     for (const char* type : kDecoded) {
       if (device_->hostMemory()) QS_TRY(decode(type));
@@ -54,7 +51,28 @@ class Kernels {
     return std::move(out_);
   }
 
+  Result<std::vector<KernelSpeed>> runQuantizing(const std::vector<quant::QuantScheme>& schemes) {
+    all_ = std::max<std::size_t>(1, schemes.size());
+    QS_TRY(makeMatrix());
+    for (const quant::QuantScheme& scheme : schemes) {
+      if (scheme.methods.empty()) QS_TRY(quantize(scheme.text(), scheme));
+    }
+    return std::move(out_);
+  }
+
  private:
+  // Numbers as weights are: a matrix of a random model.
+  Status makeMatrix() {
+    model::RandomModel random;
+    random.config = model::randomPresets().front().config;
+    random.config.vocab = kSide;
+    random.config.hidden = kSide;
+    random.config.layers = 0;
+    QS_ASSIGN(model_, model::makeRandomModel(random, "random:lab", inner_));
+    x_ = {model_->embedding()->data(), static_cast<std::size_t>(kSide), static_cast<std::size_t>(kSide)};
+    return {};
+  }
+
   // `perElement`: what one element costs of what the machine has `bound` of a second.
   Status measure(std::string name, double perElement, double bound, const std::function<Status()>& body) {
     // Devices go on by themselves: what is timed ends when they are done.
@@ -70,16 +88,14 @@ class Kernels {
     }
     const double rate = rates.median();
     out_.push_back({std::move(name), rate, bound > 0.0 ? rate * perElement / bound : 0.0});
-    constexpr double kAll = kQuantized.size() + kDecoded.size() + kRows.size();
-    context_.report(static_cast<double>(out_.size()) / kAll, {QS_LABEL("core", "timing %1"), {out_.back().name}});
+    context_.report(static_cast<double>(out_.size()) / static_cast<double>(all_), {QS_LABEL("core", "timing %1"), {out_.back().name}});
     return {};
   }
 
   double bandwidth(double bytes) const { return cost::readBandwidth(machine_, bytes, threads()); }
   unsigned threads() const { return context_.pool == nullptr ? 1 : context_.pool->threads(); }
 
-  Status quantize(const char* text) {
-    QS_ASSIGN(const auto scheme, quant::QuantScheme::parse(text));
+  Status quantize(const std::string& text, const quant::QuantScheme& scheme) {
     if (!device_->hostMemory()) return quantizeThere(text, scheme);
     const auto kernel = rowsKernel(device_);
     const double stored = quant::storedBits(scheme.weights, x_.rows, x_.cols) / 8.0;
@@ -91,7 +107,7 @@ class Kernels {
   }
 
   // In the device's memory, where the matrix stays: codes and scales are written there, and nothing is brought back.
-  Status quantizeThere(const char* text, const quant::QuantScheme& scheme) {
+  Status quantizeThere(const std::string& text, const quant::QuantScheme& scheme) {
     auto prepared = quant::quantJob(scheme, x_.rows, x_.cols);
     if (!prepared || !device_->supports(QS_OP_QUANTIZE)) return {};
     QS_ASSIGN(const backend::Buffer x, device_->allocate(x_.rows * x_.cols));
@@ -156,6 +172,8 @@ class Kernels {
   int repeats_;
   const base::TaskContext& context_;
   base::TaskContext inner_;
+  std::size_t all_ = 1;    // kernels, for the progress
+  model::ModelPtr model_;  // that the matrix is of
   quant::MatrixView x_;
   std::vector<KernelSpeed> out_;
 };
@@ -165,6 +183,12 @@ class Kernels {
 Result<std::vector<KernelSpeed>> measureKernels(const backend::BackendPtr& device, const cost::Machine& machine,
                                                 int repeats, const base::TaskContext& context) {
   return Kernels(device, machine, repeats, context).run();
+}
+
+Result<std::vector<KernelSpeed>> measureQuantizing(const backend::BackendPtr& device, const cost::Machine& machine,
+                                                   const std::vector<quant::QuantScheme>& schemes, int repeats,
+                                                   const base::TaskContext& context) {
+  return Kernels(device, machine, repeats, context).runQuantizing(schemes);
 }
 
 }  // namespace qs::experiment

@@ -7,6 +7,7 @@
 #include "core/backend/backend.h"
 #include "core/base/task_context.h"
 #include "core/cost/machine.h"
+#include "core/quant/scheme.h"
 
 namespace qs::experiment {
 
@@ -21,5 +22,10 @@ struct KernelSpeed {
 // The median of `repeats`. Errors: cancelled; not enough memory; the backend's.
 base::Result<std::vector<KernelSpeed>> measureKernels(const backend::BackendPtr& device, const cost::Machine& machine,
                                                       int repeats, const base::TaskContext& context);
+// Quantizing alone, by each of these schemes: "quantize int4:g32". Those with methods, which need more than the matrix, are
+// left out, and those that a device has no kernel for.
+base::Result<std::vector<KernelSpeed>> measureQuantizing(const backend::BackendPtr& device, const cost::Machine& machine,
+                                                         const std::vector<quant::QuantScheme>& schemes, int repeats,
+                                                         const base::TaskContext& context);
 
 }  // namespace qs::experiment

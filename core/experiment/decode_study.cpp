@@ -98,6 +98,9 @@ Result<DecodeStudy> studyDecode(const DecodeStudySpec& spec, Services& services,
   if (comparable) bench.machine = betterOf(bench.machine, second);
 
   DecodeStudy out;
+  if (spec.quantizing) {
+    QS_ASSIGN(out.quantizing, measureQuantizing(device, bench.machine, spec.schemes, spec.repeats, part(context, 1.0, 1.0)));
+  }
   out.backend = bench.backend;
   out.device = bench.device;
   out.threads = bench.threads;
@@ -129,9 +132,11 @@ double decodeStudySeconds(const DecodeStudySpec& spec, double parameters, std::o
   constexpr double kNumbersPerSecond = 80e6;  // made or converted, and rounded
   constexpr double kBytesEach = 1.5;          // in the mean over schemes
   constexpr double kLeastSample = 0.1;        // seconds
+  constexpr double kQuantizeSeconds = 0.3;    // of each scheme
   const auto schemes = static_cast<double>(std::max<std::size_t>(1, spec.schemes.size()));
   const double tokens = static_cast<double>(spec.tokens) * kBytesEach * parameters / bandwidth.value_or(kUsualBandwidth);
-  return 2.0 * kMachineSeconds + (1.0 + schemes) * parameters / kNumbersPerSecond +
+  const double quantizing = spec.quantizing ? kQuantizeSeconds * schemes : 0.0;
+  return quantizing + 2.0 * kMachineSeconds + (1.0 + schemes) * parameters / kNumbersPerSecond +
          schemes * (static_cast<double>(spec.repeats) * std::max(kLeastSample, tokens) + tokens);
 }
 

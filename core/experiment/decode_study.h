@@ -9,6 +9,7 @@
 #include "core/cost/hardware.h"
 #include "core/cost/time_model.h"
 #include "core/experiment/bench.h"
+#include "core/experiment/bench_kernels.h"
 #include "core/experiment/measured_overheads.h"
 #include "core/experiment/services.h"
 #include "core/quant/scheme.h"
@@ -21,6 +22,7 @@ struct DecodeStudySpec {
   std::string backend = "cpu";
   int repeats = 5;
   std::int64_t tokens = 32;  // decoded one by one, from an empty context
+  bool quantizing = false;   // how fast weights are quantized by these schemes is measured too
   bool operator==(const DecodeStudySpec&) const = default;
 };
 
@@ -50,6 +52,7 @@ struct DecodeStudy {
   std::vector<DecodeRow> rows;
   cost::Overheads overheads;
   std::vector<StepDown> steps;
+  std::vector<KernelSpeed> quantizing;  // "quantize int4:g32"; empty unless it was asked for
   std::optional<double> othersShare;
   std::vector<base::Text> notes;
 };

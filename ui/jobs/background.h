@@ -36,11 +36,12 @@ class Background {
     bool parts = false;              // early results are parts, of which none is left out, not pictures of the whole
     std::size_t cached = 0;          // so many whole results are kept
     std::function<bool(const Value&)> keeps = nullptr;  // which of them; null: all
+    bool tells = true;               // failures are told to the list of jobs: they may be those of the window's backend
     std::function<void()> changed;   // value or phase
   };
 
   Background(const LabContext& lab, Options options, Compute compute)
-      : options_(std::move(options)), compute_(std::move(compute)),
+      : options_(std::move(options)), compute_(std::move(compute)), jobs_(lab.jobs),
         throttle_([] { return std::chrono::steady_clock::now(); },
                   [this](std::chrono::steady_clock::duration delay) {
                     tick_.start(std::chrono::ceil<std::chrono::milliseconds>(delay));
@@ -152,7 +153,9 @@ class Background {
     }
     if (stale || result.error().kind == base::ErrorKind::cancelled) return;
     error_ = std::move(result).error();
+    const base::Error error = *error_;
     setPhase(WorkPhase::failed);
+    if (options_.tells) jobs_.tellFailure(error);
   }
 
   void show(const Key& key, Ptr value, bool whole) {
@@ -172,6 +175,7 @@ class Background {
 
   Options options_;
   Compute compute_;
+  JobCenter& jobs_;
   std::optional<Key> wanted_;
   std::optional<Key> valueKey_;
   Ptr value_;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/base/progress.h"
 #include "core/jobs/lane.h"
 
@@ -46,9 +47,12 @@ class JobCenter : public QObject {
 
   // Stops every running job.
   void cancelAll();
+  // The result that a page waits for could not be computed. Called last: who hears it may ask the page for another.
+  void tellFailure(const base::Error& error) { emit failed(error); }
 
  signals:
   void changed();
+  void failed(const qs::base::Error& error);
 
  private:
   JobInfo* find(JobId id);

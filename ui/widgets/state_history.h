@@ -1,10 +1,12 @@
 // A value that is edited, with undo and redo: the state of a page. Edits of one gesture (a drag) are one step.
+// A state's `backend`, where it has one, is the window's choice: it goes through all steps and belongs to none.
 // It is neither the value's rules nor the jobs that follow from it.
 #pragma once
 
 #include <QString>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@ class StateHistory {
 
   // Makes `next` the state: one step, unless `gesture` is not empty and that of the edit before. False: nothing changed.
   bool edit(State next, const QString& gesture = {}) {
+    keepBackend(next);
     const bool continued = !gesture.isEmpty() && gesture == gesture_;
     gesture_ = gesture;
     if (next == state_) return false;
@@ -47,10 +50,27 @@ class StateHistory {
     undo_.clear();
     redo_.clear();
     gesture_.clear();
+    keepBackend(state);
     state_ = std::move(state);
   }
 
+  // Of the state and of every step: undoing an edit does not bring another backend back. False: nothing changed.
+  bool setBackend(const std::string& name)
+    requires requires(State& state) { state.backend = name; }
+  {
+    if (state_.backend == name) return false;
+    state_.backend = name;
+    for (State& state : undo_) state.backend = name;
+    for (State& state : redo_) state.backend = name;
+    return true;
+  }
+
  private:
+  // Saved states and tasks know nothing of the backend.
+  void keepBackend(State& next) const {
+    if constexpr (requires { next.backend; }) next.backend = state_.backend;
+  }
+
   bool step(std::vector<State>& from, std::vector<State>& to) {
     if (from.empty()) return false;
     to.push_back(std::move(state_));

@@ -8,6 +8,7 @@
 #include <QVariantMap>
 #include <QWidget>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -48,6 +49,12 @@ class LabPage : public QWidget {
   // Another page has opened this file, folder or shipped model; the page shows it too, when it next can. At most one
   // undoable edit; a file that holds nothing for this page is no error, it is a remark().
   virtual void adoptModel(const QString& nameOrPath) { Q_UNUSED(nameOrPath) }
+  // With which backend the page computes from now on; `device`: what it is called, where that is a device with memory of
+  // its own. The window's choice: no undoable edit, and no part of settingsJson().
+  virtual void setBackend(const std::string& name, const std::string& device = {}) {
+    Q_UNUSED(name)
+    Q_UNUSED(device)
+  }
   // Whether this page can keep its result beside later ones; then the header offers "Pin". The state of the button
   // follows headerChanged().
   virtual bool canPin() const { return false; }

@@ -19,6 +19,7 @@
 #include "ui/tour/guide_paths.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/styling.h"
+#include "ui/window/backend_choice.h"
 #include "ui/window/icons.h"
 #include "ui/window/lab_page.h"
 #include "ui/window/nav_rail.h"
@@ -106,6 +107,11 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   connect(rail_, &NavRail::lookSwitched, lookToggle_, &QAction::trigger);
   connect(&watch_, &SourceWatch::vanished, this, [this](const QString& path) { sourceGone(path, true); });
   connect(&watch_, &SourceWatch::changed, this, [this](const QString& path) { sourceGone(path, false); });
+  jobs::Lane::Options forgetting;
+  forgetting.policy = jobs::StopPolicy::atOnce;
+  forgetting.threaded = options_.threaded;
+  forgetting_ = std::make_unique<jobs::Lane>(guiExecutor(&jobs_), std::move(forgetting));
+  backend_ = std::make_unique<BackendChoice>(lab_);
   pages_.resize(pageRoster().size(), nullptr);
   seenModel_.resize(pageRoster().size());
   readingWanted_ = memory_.value(kReadingKey, true).toBool();
@@ -118,14 +124,14 @@ MainWindow::MainWindow(experiment::Services& services, const Options& options, Q
   showPage(first);
   retranslate();
   showTheme();
-  findBackends();
+  startBackend();
   page_->firstControl()->setFocus();
 }
 
 MainWindow::~MainWindow() {
   // Pages stop their lanes before the job list that those report to is gone.
-  probing_.reset();
   forgetting_.reset();
+  backend_.reset();
   delete guide_;
   page_ = nullptr;
   for (LabPage* page : pages_) delete page;
@@ -193,6 +199,7 @@ LabPage* MainWindow::makePage(int index) {
   const PageEntry& entry = pageRoster()[static_cast<std::size_t>(index)];
   LabPage* page = entry.make(lab_);
   page->setRecentFiles(&recent_);
+  page->setBackend(backend_->view().name, backend_->view().device);
   page->restoreLayout(memory_.value(kLayoutKey.arg(entry.id)).toMap());
   stack_->addWidget(page);
   pickerPlace_->addWidget(page->sourcePicker());
@@ -359,23 +366,6 @@ void MainWindow::showProblem(const base::Error& error) {
 void MainWindow::showRemark(const base::Error& about) {
   problem_ = about;
   banner_->showSentence(Banner::Level::note, errorSentence(about));
-}
-
-void MainWindow::findBackends() {
-  // Loading modules and asking devices takes its time; the window does not wait for it.
-  jobs::Lane::Options lane;
-  lane.policy = jobs::StopPolicy::atOnce;
-  lane.threaded = options_.threaded;
-  forgetting_ = std::make_unique<jobs::Lane>(guiExecutor(&jobs_), lane);
-  probing_ = std::make_unique<jobs::Lane>(guiExecutor(&jobs_), std::move(lane));
-  auto& services = lab_.services;
-  probing_->submit([this, &services](const jobs::JobContext& context) {
-    noteComputation();
-    auto found = services.registry().list();
-    const unsigned threads = services.pool().threads();
-    context.deliver([this, found = std::move(found), threads] { status_->setBackends(found, threads); });
-  });
-  if (!options_.threaded) probing_->pump();
 }
 
 void MainWindow::showAbout() {

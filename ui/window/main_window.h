@@ -27,6 +27,7 @@ class QVBoxLayout;
 
 namespace qs::ui {
 
+class BackendChoice;
 class Banner;
 class Guide;
 class LabPage;
@@ -63,6 +64,7 @@ class MainWindow : public QMainWindow, public PageAccess {
   StatusLine& status() { return *status_; }
   Banner& banner() { return *banner_; }
   NavRail& rail() { return *rail_; }
+  BackendChoice& backend() { return *backend_; }
   RecentFiles& recentFiles() { return recent_; }
   // Null while no tour is under way.
   Guide* guide() { return guide_; }
@@ -97,6 +99,8 @@ class MainWindow : public QMainWindow, public PageAccess {
   QAction* action(const QString& name, const QList<QKeySequence>& keys, const std::function<void()>& run);
   void fillRecent();
   void nameGuides();
+  // main_window_backend.cpp
+  void startBackend();
 
   void buildHeader(QHBoxLayout* row);
   void placeFirst(bool remembered);
@@ -112,7 +116,6 @@ class MainWindow : public QMainWindow, public PageAccess {
   void applyLook();
   void showTheme();
   void showFolding();
-  void findBackends();
   void openFile();
   void openFolder();
   void showAbout();
@@ -177,7 +180,7 @@ class MainWindow : public QMainWindow, public PageAccess {
   std::vector<QAction*> pageActions_;
   QAction* nextPage_ = nullptr;
   QAction* previousPage_ = nullptr;
-  std::unique_ptr<jobs::Lane> probing_;
+  std::unique_ptr<BackendChoice> backend_;
   std::unique_ptr<jobs::Lane> forgetting_;
 };
 

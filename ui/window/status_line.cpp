@@ -9,8 +9,8 @@
 #include <QToolButton>
 
 #include "ui/i18n/language.h"
-#include "ui/i18n/numbers.h"
 #include "ui/widgets/styling.h"
+#include "ui/window/backend_button.h"
 
 namespace qs::ui {
 
@@ -19,13 +19,6 @@ namespace {
 constexpr int kHeight = 36;
 constexpr int kNoteMs = 4000;
 constexpr int kPatienceMs = 200;
-
-// The name as people write it.
-QString shownName(const std::string& name) {
-  if (name == "cpu") return QStringLiteral("CPU");
-  if (name == "cuda") return QStringLiteral("CUDA");
-  return QString::fromStdString(name);
-}
 
 QToolButton* quietButton(const QString& name) {
   auto* button = new QToolButton;
@@ -40,11 +33,9 @@ QToolButton* quietButton(const QString& name) {
 
 StatusLine::StatusLine(JobCenter& jobs, QWidget* parent)
     : QFrame(parent), jobs_(jobs), model_(quietButton(QStringLiteral("statusModel"))),
-      backend_(quietButton(QStringLiteral("statusBackend"))), backendMenu_(new QMenu(backend_)),
-      absent_(makeLabel(QStringLiteral("statusAbsent"), "quiet")), note_(makeLabel(QStringLiteral("statusNote"), "quiet")),
+      backend_(new BackendButton), absent_(makeLabel(QStringLiteral("statusAbsent"), "quiet")), note_(makeLabel(QStringLiteral("statusNote"), "quiet")),
       job_(makeLabel(QStringLiteral("statusJob"), "body")), progress_(new QProgressBar), cancel_(new QPushButton) {
   setObjectName(QStringLiteral("statusLine"));
-  backend_->setMenu(backendMenu_);
   auto* modelMenu = new QMenu(model_);
   model_->setMenu(modelMenu);
   connect(modelMenu, &QMenu::aboutToShow, this, [this, modelMenu] {
@@ -114,46 +105,14 @@ void StatusLine::setModel(const QString& text, const QString& detail) {
   model_->setAccessibleName(tr("Model: %1").arg(text));
 }
 
-void StatusLine::setBackends(std::vector<backend::BackendInfo> backends, unsigned threads) {
-  backends_ = std::move(backends);
-  threads_ = threads;
-  showBackends();
+void StatusLine::setBackend(const BackendView& view) {
+  backend_->setView(view);
+  showAbsent();
 }
 
-void StatusLine::showBackends() {
-  backendMenu_->clear();
-  QString text = tr("Backend: looking…");
-  QString absent;
-  QString tip;
-  for (const auto& info : backends_) {
-    const bool main = info.name == "cpu" || info.name == "cuda";
-    if (!main) continue;
-    const QString reason = translated(info.reason);
-    const QString device = QString::fromStdString(info.device);
-    QAction* action = nullptr;
-    if (info.available) {
-      action = backendMenu_->addAction(reason.isEmpty() ? tr("%1: %2").arg(shownName(info.name), device)
-                                                        //: Backend, device, what the name stands for.
-                                                        : tr("%1: %2 (%3)").arg(shownName(info.name), device, reason));
-    } else {
-      action = backendMenu_->addAction(tr("%1 is not available: %2").arg(shownName(info.name), reason));
-      if (absent.isEmpty()) absent = tr("%1: %2").arg(shownName(info.name), reason);
-      action->setEnabled(false);
-    }
-    action->setCheckable(true);
-    // This page's arithmetic runs on the processor.
-    if (info.name == "cpu" && info.available) {
-      action->setChecked(true);
-      text = threads_ == 1 ? tr("CPU · 1 thread") : tr("CPU · %1 threads").arg(threads_);
-    }
-    tip += (tip.isEmpty() ? QString() : QStringLiteral("\n")) + action->text();
-  }
-  backend_->setText(text);
-  backend_->setToolTip(tip);
-  backend_->setAccessibleName(tr("Backend: %1").arg(text));
-  backend_->setAccessibleDescription(tip);
-  absent_->setText(absent);
-  absent_->setToolTip(absent);
+void StatusLine::showAbsent() {
+  absent_->setText(backend_->absent());
+  absent_->setToolTip(backend_->absent());
   fit();
 }
 
@@ -222,7 +181,8 @@ void StatusLine::retranslate() {
   cancel_->setText(tr("Cancel"));
   cancel_->setAccessibleName(tr("Cancel the running job"));
   cancel_->setToolTip(tr("Cancel the running job (Esc)"));
-  showBackends();
+  backend_->retranslate();
+  showAbsent();
   showJobs();
 }
 

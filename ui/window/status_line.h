@@ -6,16 +6,17 @@
 #include <QTimer>
 #include <vector>
 
-#include "core/backend/registry.h"
 #include "ui/jobs/job_center.h"
 
 class QLabel;
-class QMenu;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
 
 namespace qs::ui {
+
+class BackendButton;
+struct BackendView;
 
 class StatusLine : public QFrame {
   Q_OBJECT
@@ -24,8 +25,8 @@ class StatusLine : public QFrame {
   explicit StatusLine(JobCenter& jobs, QWidget* parent = nullptr);
 
   void setModel(const QString& text, const QString& detail);
-  // What the registry found; `threads` are those that jobs use.
-  void setBackends(std::vector<backend::BackendInfo> backends, unsigned threads);
+  void setBackend(const BackendView& view);
+  BackendButton& backendButton() { return *backend_; }
   // A confirmation that goes by itself.
   void showNote(const QString& text);
   QString note() const;
@@ -39,22 +40,19 @@ class StatusLine : public QFrame {
   void changeEvent(QEvent* event) override;
 
  private:
-  void showBackends();
+  void showAbsent();
   void showJobs();
   void fit();
 
   JobCenter& jobs_;
   QToolButton* model_;
-  QToolButton* backend_;
-  QMenu* backendMenu_;
+  BackendButton* backend_;
   QLabel* absent_;
   QLabel* note_;
   QLabel* job_;
   QProgressBar* progress_;
   QPushButton* cancel_;
   QString modelDetail_;
-  std::vector<backend::BackendInfo> backends_;
-  unsigned threads_ = 1;
   QTimer noteTimer_;
   QTimer patience_;  // a job that is over in a moment is not announced
   bool announced_ = false;

@@ -60,7 +60,7 @@ ActivationsPresenter::ActivationsPresenter(const LabContext& lab, QObject* paren
   check_ = std::make_unique<Check>(
       lab_, std::move(check),
       [&services](const CheckKey& key, const TaskContext& context, const Check::Sink&) -> Result<Check::Ptr> {
-        QS_ASSIGN(auto found, experiment::checkInjection(key.model, "cpu", key.outliers, key.text, services, context));
+        QS_ASSIGN(auto found, experiment::checkInjection(key.model, key.backend, key.outliers, key.text, services, context));
         return std::make_shared<const experiment::InjectionCheck>(found);
       });
   Mismatch::Options mismatch;
@@ -112,6 +112,14 @@ void ActivationsPresenter::restore(const ActivationsState& next) {
   follow(before);
 }
 
+void ActivationsPresenter::setBackend(const std::string& name) {
+  const ActivationsState before = state();
+  if (!history_.setBackend(name)) return;
+  follow(before);
+  // The matrix is made on demand; one that was on its way, or could not be made, is made here.
+  if (mismatchRuns() || mismatch_->phase() == WorkPhase::failed) mismatch_->want(mismatchSpec(state()));
+}
+
 void ActivationsPresenter::follow(const ActivationsState& before) {
   const Request now = requestOf(state());
   if (requestOf(before) != now && viewOf_ != now) {
@@ -129,7 +137,7 @@ void ActivationsPresenter::request() {
   ranges_->want(rangesSpec(state()));
   requestChannels();
   if (state().injected) {
-    check_->want({state().model, state().calibration.text, state().outliers});
+    check_->want({state().model, state().calibration.text, state().outliers, state().backend});
   } else {
     check_->forget();
   }
@@ -279,6 +287,7 @@ void ActivationsPresenter::fail(const Request& request, const base::Error& error
   if (request != requestOf(state())) return;
   error_ = error;
   setPhase(Phase::failed);
+  lab_.jobs.tellFailure(error);
 }
 
 void ActivationsPresenter::setPhase(Phase phase) {

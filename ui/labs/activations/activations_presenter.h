@@ -34,6 +34,7 @@ struct CheckKey {
   std::string model;
   std::string text;
   experiment::OutlierInjection outliers;
+  std::string backend;
   bool operator==(const CheckKey&) const = default;
 };
 
@@ -58,6 +59,7 @@ class ActivationsPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const ActivationsState& state);
+  void setBackend(const std::string& name);
 
   using Ranges = Background<experiment::ActivationsSpec, experiment::ActivationsResult>;
   using Channels = Background<ChannelsKey, experiment::ChannelView>;

@@ -61,7 +61,7 @@ std::string schemeOf(const ActivationsState& state, Cost cost) {
 }
 
 experiment::ActivationsSpec rangesSpec(const ActivationsState& state) {
-  return {state.model, state.calibration, state.active(), "cpu"};
+  return {state.model, state.calibration, state.active(), state.backend};
 }
 
 experiment::StudySpec costSpec(const ActivationsState& state) {
@@ -70,6 +70,7 @@ experiment::StudySpec costSpec(const ActivationsState& state) {
   spec.text = state.text;
   spec.calibration = state.calibration;
   spec.outliers = state.active();
+  spec.backend = state.backend;
   return spec;
 }
 
@@ -77,11 +78,12 @@ experiment::MismatchSpec mismatchSpec(const ActivationsState& state) {
   experiment::MismatchSpec spec;
   spec.model = state.model;
   spec.schemes = experiment::mismatchSchemes();
+  spec.backend = state.backend;
   return spec;
 }
 
 experiment::SmoothSpec smoothSpec(const ActivationsState& state, const std::string& layer) {
-  return {state.model, layer, state.alpha, state.calibration, state.active(), "cpu"};
+  return {state.model, layer, state.alpha, state.calibration, state.active(), state.backend};
 }
 
 experiment::LossSpec lossSpec(const ActivationsState& state) {
@@ -94,6 +96,7 @@ experiment::LossSpec lossSpec(const ActivationsState& state) {
   }
   spec.calibration = state.calibration;
   spec.outliers = state.active();
+  spec.backend = state.backend;
   return spec;
 }
 

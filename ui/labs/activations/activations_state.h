@@ -33,6 +33,7 @@ struct ActivationsState {
   bool bySize = false;                                // channels: the largest first
   View view = View::channels;
   std::string mismatchScheme = "int8:row+a=int8:tensor:static";  // that the matrix is shown of
+  std::string backend = "cpu";                        // the window's choice, and no part of what is saved
 
   bool operator==(const ActivationsState&) const = default;
   experiment::OutlierInjection active() const { return injected ? outliers : experiment::OutlierInjection{}; }

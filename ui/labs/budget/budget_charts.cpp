@@ -255,7 +255,8 @@ ChartData BudgetCharts::decoding(const BudgetPresenter& presenter) {
 
 ChartData BudgetCharts::bandwidth(const BudgetPresenter& presenter) {
   ChartData data;
-  data.title = tr("What this machine reads, by the size of what is read");
+  data.title = presenter.device().empty() ? tr("What this machine reads, by the size of what is read")
+                                          : tr("What this GPU copies, by the size of what is copied");
   data.x.kind = AxisKind::log;
   data.x.title = tr("working set");
   data.x.unit = QStringLiteral("MB");

@@ -134,7 +134,9 @@ void BudgetControls::fillHardware() {
   hardware_->clear();
   for (const cost::Hardware& row : cost::hardwareTable()) hardware_->addItem(BudgetWords::hardware(row), QString::fromStdString(row.name));
   hardware_->insertSeparator(hardware_->count());
-  hardware_->addItem(tr("This machine, measured"), QStringLiteral("this"));
+  const std::string& device = presenter_.device();
+  //: %1 is what a graphics processor is called.
+  hardware_->addItem(device.empty() ? tr("This machine, measured") : tr("This GPU (%1), measured").arg(QString::fromStdString(device)), QStringLiteral("this"));
   const BudgetFigures* figures = presenter_.figures();
   if (figures != nullptr) {
     for (const cost::Hardware& row : figures->ownRows) hardware_->addItem(BudgetWords::hardware(row), QString::fromStdString(row.name));

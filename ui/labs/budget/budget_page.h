@@ -31,6 +31,7 @@ class BudgetPage : public FramedPage {
   void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string& device) override { presenter_->setBackend(name, device); }
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

@@ -52,8 +52,8 @@ BudgetPresenter::BudgetPresenter(const LabContext& lab, QObject* parent) : QObje
   machine.changed = [this] { onMachine(); };
   machineWork_ = std::make_unique<MachineWork>(
       lab_, std::move(machine),
-      [&services = lab_.services](int, const base::TaskContext& context, const MachineWork::Sink&) -> base::Result<MachineWork::Ptr> {
-        QS_ASSIGN(auto measured, experiment::measureThisMachine(services.pool().threads(), context));
+      [&services = lab_.services](const MachineKey& key, const base::TaskContext& context, const MachineWork::Sink&) -> base::Result<MachineWork::Ptr> {
+        QS_ASSIGN(auto measured, experiment::namedHardware("this", {}, key.backend, services, context));
         return std::make_shared<const cost::Hardware>(std::move(measured));
       });
 
@@ -121,6 +121,20 @@ void BudgetPresenter::restore(const State& next) {
   follow();
 }
 
+void BudgetPresenter::setBackend(const std::string& name, const std::string& device) {
+  device_ = device;
+  if (!history_.setBackend(name)) return;
+  machine_ = machines_[name];
+  if (isMeasuringMachine()) machineWork_->forget();  // another one's
+  follow();
+  // A model that is being timed, or could not be, is timed here.
+  if (isTiming() || timingPhase() == WorkPhase::failed) {
+    timingSince_.start();
+    timingWork_->want({decodeSpec(state()), ++timingTurn_});
+  }
+  emit measuredChanged();
+}
+
 void BudgetPresenter::chooseGeometry(const std::string& name) {
   State next = state();
   next.geometry = name;
@@ -139,7 +153,8 @@ void BudgetPresenter::want() {
   if (state().hardware == "this") {
     if (machine_ == nullptr) {
       // What was stopped or has failed waits until it is asked for.
-      if (machineWork_->phase() == WorkPhase::idle) measureMachine();
+      const auto& asked = machineWork_->wanted();
+      if (!asked || asked->backend != state().backend) measureMachine();
       emit resultChanged();
       return;
     }
@@ -151,14 +166,19 @@ void BudgetPresenter::want() {
 
 void BudgetPresenter::measureMachine() {
   if (isMeasuringMachine()) return;
-  machineWork_->want(++machineTurn_);
+  machineWork_->want({state().backend, ++machineTurn_});
   emit measuredChanged();
 }
 
 void BudgetPresenter::onMachine() {
-  if (machineWork_->isWhole() && machineWork_->value() != machine_) {
-    machine_ = machineWork_->value();
-    want();
+  if (machineWork_->isWhole()) {
+    HardwarePtr& known = machines_[machineWork_->valueKey()->backend];
+    const bool fresh = known != machineWork_->value();
+    known = machineWork_->value();
+    if (fresh && machineWork_->valueKey()->backend == state().backend) {
+      machine_ = known;
+      want();
+    }
   }
   emit resultChanged();
   emit measuredChanged();

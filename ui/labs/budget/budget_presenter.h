@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,13 @@
 #include "ui/widgets/state_history.h"
 
 namespace qs::ui {
+
+// What `this` is: another turn measures the same anew.
+struct MachineKey {
+  std::string backend;
+  int turn = 0;
+  bool operator==(const MachineKey&) const = default;
+};
 
 // A press of Measure: another turn measures the same anew.
 struct TimingKey {
@@ -52,10 +60,14 @@ class BudgetPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const BudgetState& state);
+  // `device`: what it is called, where that is a device with memory of its own.
+  void setBackend(const std::string& name, const std::string& device = {});
+  // Empty: the machine itself computes.
+  const std::string& device() const { return device_; }
   // With another geometry: tokens go back to their usual numbers, which fit every model.
   void chooseGeometry(const std::string& name);
 
-  // This machine, measured once and kept; null before.
+  // What the backend computes on, measured once and kept; null before.
   const HardwarePtr& machine() const { return machine_; }
   // Measures it, anew where it was measured before.
   void measureMachine();
@@ -105,7 +117,7 @@ class BudgetPresenter : public QObject {
 
  private:
   using Counting = Background<BudgetKey, BudgetFigures>;
-  using MachineWork = Background<int, cost::Hardware>;
+  using MachineWork = Background<MachineKey, cost::Hardware>;
   using TimingWork = Background<TimingKey, experiment::DecodeStudy>;
 
   // What a path turned out to be.
@@ -124,7 +136,9 @@ class BudgetPresenter : public QObject {
 
   const LabContext lab_;
   StateHistory<BudgetState> history_;
-  HardwarePtr machine_;
+  std::string device_;
+  std::map<std::string, HardwarePtr> machines_;  // by backend
+  HardwarePtr machine_;                          // that of the state's
   int machineTurn_ = 0;
   int timingTurn_ = 0;
   int reading_ = 0;

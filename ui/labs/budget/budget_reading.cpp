@@ -124,11 +124,24 @@ QStringList BudgetWords::steps(const experiment::DecodeStudy& study) {
   return out;
 }
 
+QString BudgetWords::quantizing(const experiment::DecodeStudy& study) {
+  QStringList shares;
+  for (const experiment::KernelSpeed& kernel : study.quantizing) {
+    // "quantize int4:g32"
+    shares << QString::fromStdString(kernel.name).section(QLatin1Char(' '), 1) + QLatin1Char(' ') + percent(kernel.shareOfBound);
+  }
+  //: %1 lists schemes, each with a share.
+  return shares.isEmpty() ? QString() : tr("Quantizing a matrix here reaches of the same bandwidth: %1.").arg(shares.join(QStringLiteral(", ")));
+}
+
 QString BudgetWords::timingNotes(const BudgetPresenter& presenter) {
   const experiment::DecodeStudy* study = presenter.timing();
   if (study == nullptr) return {};
-  return tr("%1 on %2, %3 threads, %4 tokens from an empty context, median with fastest and slowest run.")
-      .arg(timed(presenter.timingSpec()->model), QString::fromStdString(study->device)).arg(study->threads).arg(study->tokens);
+  //: A model, a device, the backend, counts of threads and tokens.
+  return tr("%1 on %2 (%3), %4 threads, %5 tokens from an empty context, median with fastest and slowest run.")
+      .arg(timed(presenter.timingSpec()->model), QString::fromStdString(study->device), QString::fromStdString(study->backend))
+      .arg(study->threads)
+      .arg(study->tokens);
 }
 
 QStringList BudgetWords::see(const BudgetPresenter& presenter) {
@@ -145,8 +158,11 @@ QStringList BudgetWords::see(const BudgetPresenter& presenter) {
   }
   // Every step that was measured; the first stands under the charts too.
   const experiment::DecodeStudy* study = presenter.timing();
-  if (presenter.state().view == View::measured && study != nullptr && study->steps.size() > 1) {
-    return {why, experiment, steps(*study).join(QLatin1Char('\n'))};
+  if (presenter.state().view == View::measured && study != nullptr) {
+    QStringList measured;
+    if (study->steps.size() > 1) measured = steps(*study);
+    if (const QString shares = quantizing(*study); !shares.isEmpty()) measured << shares;
+    if (!measured.isEmpty()) return {why, experiment, measured.join(QLatin1Char('\n'))};
   }
   return {problem, why, experiment};
 }

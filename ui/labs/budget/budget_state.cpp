@@ -80,6 +80,7 @@ base::Result<experiment::BudgetStudySpec> studySpec(const State& state, std::int
   spec.geometry = state.geometry;
   spec.hardware = state.hardware;
   spec.hardwareFile = state.hardwareFile;
+  if (state.hardware == "this") spec.backend = state.backend;
   QS_ASSIGN(spec.scheme, schemeOf(state));
   spec.batch = state.batch;
   const std::int64_t limit = modelContext > 0 ? modelContext : kMostTokens;
@@ -100,6 +101,8 @@ base::Result<experiment::BudgetStudySpec> studySpec(const State& state, std::int
 experiment::DecodeStudySpec decodeSpec(const State& state) {
   experiment::DecodeStudySpec spec;
   spec.model = state.timed;
+  spec.backend = state.backend;
+  spec.quantizing = true;
   std::vector<std::string> texts = {"bf16", "int8:row", "int4:g32"};
   const std::string own = weightsText(state);
   if (!offered(texts, own)) texts.push_back(own);

@@ -37,6 +37,7 @@ struct BudgetState {
   double lossError = 0.0;
   double lossTolerance = 0.02;
   std::string timed = "lab";            // model whose decoding is measured, random weights too
+  std::string backend = "cpu";          // what `this` is; the window's choice, and no part of what is saved
 
   bool operator==(const BudgetState&) const = default;
 };

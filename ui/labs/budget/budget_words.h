@@ -73,6 +73,8 @@ class BudgetWords {
   static QString timingLine(const BudgetPresenter& presenter);
   static QString step(const experiment::StepDown& step);
   static QStringList steps(const experiment::DecodeStudy& study);
+  // The share of the bandwidth that quantizing reaches, by scheme; empty: not measured.
+  static QString quantizing(const experiment::DecodeStudy& study);
   static QString timingNotes(const BudgetPresenter& presenter);
 
   static QStringList see(const BudgetPresenter& presenter);

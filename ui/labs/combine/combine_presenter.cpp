@@ -176,6 +176,14 @@ void CombinePresenter::restore(const State& next) {
   follow();
 }
 
+void CombinePresenter::setBackend(const std::string& name) {
+  if (!history_.setBackend(name)) return;
+  follow();
+  const bool wanted = isMeasuring() || work_->phase() == WorkPhase::failed;
+  const bool look = work_->wanted() && work_->wanted()->firstLook;
+  if (wanted || (look && work_->phase() == WorkPhase::ready)) runAll(look);
+}
+
 void CombinePresenter::follow() {
   emit stateChanged();
   if (state().view == View::side) side_->want({sideSpecOf(state())});

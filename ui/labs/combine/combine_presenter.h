@@ -74,6 +74,8 @@ class CombinePresenter : public QObject {
   void undo();
   void redo();
   void restore(const CombineState& state);
+  // What is being run, or could not be, is run anew; a run that ended stays what it was, but for a first look.
+  void setBackend(const std::string& name);
 
   // Opens a folder, file or shipped model as the target, or a file of tasks (*.jsonl) or a text for the loss, off this
   // thread. Failure: `problem`, and the state stays.

@@ -47,6 +47,7 @@ experiment::CombineSpec combineSpecOf(const State& state) {
   out.maxNew = state.maxNew;
   out.repeats = static_cast<int>(state.repeats);
   out.seed = state.seed;
+  out.backend = state.backend;
   return out;
 }
 

@@ -33,6 +33,7 @@ struct CombineState {
   Chart chart = Chart::gains;
   experiment::Stage variant = experiment::Stage::both;  // beside the baseline in the view Side; not the baseline
   std::string prompt = "It is a truth universally acknowledged, that";
+  std::string backend = "cpu";  // the window's choice, and no part of what is saved
 
   bool operator==(const CombineState&) const = default;
 };

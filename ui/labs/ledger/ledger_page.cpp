@@ -146,10 +146,7 @@ base::Status LedgerPage::applySettings(const QByteArray& json) {
 }
 
 base::Result<QString> LedgerPage::commandLine() const {
-  ledger::LedgerSpec spec;
-  spec.ids = {presenter_->state().selected};
-  spec.form = presenter_->state().form;
-  return QString::fromStdString(ledger::commandLine(spec));
+  return QString::fromStdString(presenter_->commandLine());
 }
 
 bool LedgerPage::isSettled() const { return !textWaits() && !presenter_->running(); }
@@ -168,7 +165,7 @@ std::vector<std::pair<QString, QString>> LedgerPage::reportRows() const {
     //: A row of a report: the claim, its verdict, its formula.
     out.emplace_back(QString::fromStdString(row.claim->id), tr("%1 [%2] %3").arg(LedgerWords::claim(*row.claim), LedgerWords::sentence(&row), LedgerWords::formula(row)));
   }
-  out.emplace_back(tr("Command"), QStringLiteral("quantspec ledger"));
+  out.emplace_back(tr("Command"), QString::fromStdString(presenter_->commandLine(true)));
   return out;
 }
 

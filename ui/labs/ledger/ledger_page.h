@@ -30,6 +30,7 @@ class LedgerPage : public FramedPage {
   void openPath(const QString& path) override { presenter_->openPath(path); }
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string&) override { presenter_->setBackend(name); }
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

@@ -39,6 +39,7 @@ LedgerPresenter::LedgerPresenter(const LabContext& lab, QObject* parent)
                                    spec.ids = run.ids;
                                    spec.form = run.form;
                                    spec.models = run.models;
+                                   spec.backend = run.backend;
                                    QS_ASSIGN(auto rows, ledger::runLedger(spec, services, context, [&](const LedgerRow& row) {
                                                early(std::make_shared<const Rows>(Rows{row}));
                                              }));
@@ -68,6 +69,20 @@ void LedgerPresenter::redo() {
 void LedgerPresenter::restore(const LedgerState& state) {
   history_.restore(state);
   follow();
+}
+
+void LedgerPresenter::setBackend(const std::string& name) {
+  if (!history_.setBackend(name)) return;
+  follow();
+  ledger::LedgerSpec spec;
+  spec.models = false;
+  if (const auto& now = work_->wanted(); now && running()) {
+    spec.ids = now->ids;
+    spec.form = now->form;
+    spec.models = now->models;
+  }
+  spec.backend = name;
+  start(spec);
 }
 
 void LedgerPresenter::follow() { emit stateChanged(); }
@@ -119,6 +134,7 @@ ledger::LedgerSpec LedgerPresenter::specOf(bool all) const {
   ledger::LedgerSpec spec;
   if (!all) spec.ids = {state().selected};
   spec.form = state().form;
+  spec.backend = state().backend;
   return spec;
 }
 
@@ -131,7 +147,7 @@ void LedgerPresenter::start(const ledger::LedgerSpec& spec) {
   const auto claims = ledger::claimsOf(spec);
   total_ = claims ? static_cast<int>(claims->size()) : 0;
   done_ = 0;
-  work_->want({spec.ids, spec.form, spec.models, ++runs_});
+  work_->want({spec.ids, spec.form, spec.models, spec.backend, ++runs_});
   emit resultChanged();
 }
 
@@ -147,7 +163,20 @@ void LedgerPresenter::onWork() {
     done_ = work_->isWhole() ? total_ : std::min(total_, done_ + static_cast<int>(now->size()));
   }
   emit resultChanged();
+  tellFailures();
 }
+
+// A claim that fails leaves a row, and the run goes on.
+void LedgerPresenter::tellFailures() {
+  const Work::Ptr now = taken_;
+  if (now == nullptr || now == told_) return;
+  told_ = now;
+  for (const LedgerRow& row : *now) {
+    if (row.error) return lab_.jobs.tellFailure(*row.error);
+  }
+}
+
+std::string LedgerPresenter::commandLine(bool all) const { return ledger::commandLine(specOf(all)); }
 
 base::Status LedgerPresenter::showOnPage() {
   const Claim& claim = selectedClaim();

@@ -43,6 +43,8 @@ class LedgerPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const LedgerState& state);
+  // What is being computed is computed with it, and what needs no model; rows that need one say what computed them.
+  void setBackend(const std::string& name);
 
   // The newest row of a claim; null: not computed yet. Kept as long as the page lives.
   const ledger::LedgerRow* row(const std::string& id) const;
@@ -59,6 +61,8 @@ class LedgerPresenter : public QObject {
   void recompute(bool all);
   void cancel();
   bool running() const { return !work_->isSettled(); }
+  // The command of the claim that is looked at, or of all of them.
+  std::string commandLine(bool all = false) const;
   // Of the run that is on its way, or was the last one.
   int done() const { return done_; }
   int total() const { return total_; }
@@ -87,6 +91,7 @@ class LedgerPresenter : public QObject {
     std::vector<std::string> ids;
     ledger::Form form = ledger::Form::quick;
     bool models = true;
+    std::string backend;
     std::uint64_t number = 0;  // so that the same can be asked for again
     bool operator==(const Run&) const = default;
   };
@@ -97,11 +102,13 @@ class LedgerPresenter : public QObject {
   void start(const ledger::LedgerSpec& spec);
   void follow();
   void onWork();
+  void tellFailures();
 
   const LabContext lab_;
   StateHistory<LedgerState> history_;
   std::map<std::string, ledger::LedgerRow> rows_;
   Work::Ptr taken_;  // the part of the results that is in rows_ already
+  Work::Ptr told_;   // the part whose failures were told
   std::uint64_t runs_ = 0;
   int done_ = 0;
   int total_ = 0;

@@ -24,6 +24,7 @@ struct LedgerState {
   std::optional<ledger::Kind> kind;  // nothing: all
   ledger::Form form = ledger::Form::quick;
   std::string selected = "000.a";  // a claim's id
+  std::string backend = "cpu";     // the window's choice, and no part of what is saved
 
   bool operator==(const LedgerState&) const = default;
 };

@@ -35,6 +35,7 @@ class LossPage : public FramedPage {
   void pin() override;
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string&) override { presenter_->setBackend(name); }
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

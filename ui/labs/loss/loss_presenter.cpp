@@ -81,6 +81,11 @@ void LossPresenter::restore(const LossState& next) {
   follow(before);
 }
 
+void LossPresenter::setBackend(const std::string& name) {
+  const LossState before = state();
+  if (history_.setBackend(name)) follow(before);
+}
+
 void LossPresenter::follow(const LossState& before) {
   const auto& schemes = state().schemes;
   const std::string selected = selected_;
@@ -178,6 +183,7 @@ void LossPresenter::fail(const Request& request, const base::Error& error, bool 
   error_ = error;
   canReplace_ = replaceable;
   setPhase(Phase::failed);
+  lab_.jobs.tellFailure(error);
 }
 
 void LossPresenter::setPhase(Phase phase) {

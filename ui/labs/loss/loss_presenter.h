@@ -61,6 +61,8 @@ class LossPresenter : public QObject {
   // A new state without history, as when a session is opened.
   void restore(const LossState& state);
 
+  void setBackend(const std::string& name);
+
   // The row whose figures are shown: a scheme, or nothing for the baseline. Not a step of the history.
   const std::string& selected() const { return selected_; }
   void select(const std::string& scheme);

@@ -48,6 +48,7 @@ experiment::StudySpec studySpec(const LossState& state) {
   spec.text = state.text;
   spec.replaceInvalid = state.replaceInvalid;
   spec.calibration.text = state.calibration;
+  spec.backend = state.backend;
   return spec;
 }
 
@@ -61,6 +62,7 @@ experiment::LossSpec toSpec(const LossState& state) {
   spec.tokens = state.tokens;
   spec.layers = state.layersOf.has_value();
   spec.calibration.text = state.calibration;
+  spec.backend = state.backend;
   return spec;
 }
 

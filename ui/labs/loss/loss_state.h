@@ -30,6 +30,7 @@ struct LossState {
   std::optional<std::string> layersOf;  // the scheme whose layers are shown instead of the bars
   std::string calibration = "calibration";  // text for the schemes that need one: shipped name or file
   std::string filter;                   // only schemes whose text holds this are shown; empty: all
+  std::string backend = "cpu";          // the window's choice, and no part of what is saved
 
   bool operator==(const LossState&) const = default;
 };

@@ -33,6 +33,7 @@ class RoundingPage : public FramedPage {
   base::Result<QString> commandLine() const override { return presenter_->commandLine(); }
   QByteArray settingsJson() const override;
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string&) override { presenter_->setBackend(name); }
   void openPath(const QString& path) override { presenter_->openModel(path); }
   void adoptModel(const QString& nameOrPath) override { presenter_->adoptModel(nameOrPath); }
   bool isSettled() const override;

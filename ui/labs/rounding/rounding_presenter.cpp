@@ -83,6 +83,11 @@ void RoundingPresenter::restore(const RoundingState& next) {
   follow(before);
 }
 
+void RoundingPresenter::setBackend(const std::string& name) {
+  const RoundingState before = state();
+  if (history_.setBackend(name)) follow(before);
+}
+
 void RoundingPresenter::follow(const RoundingState& before) {
   const bool sameModel = before.model == state().model;
   if (!sameModel && outline() == nullptr) openOutline(state().model, Opening::needed);

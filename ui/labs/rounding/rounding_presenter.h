@@ -59,6 +59,8 @@ class RoundingPresenter : public QObject {
   // A new state without history, as when a session is opened.
   void restore(const RoundingState& state);
 
+  void setBackend(const std::string& name);
+
   // Opens a folder, file or shipped model off this thread and shows its first matrix (or the default one); on failure
   // the state stays and `problem` tells why.
   void openModel(const QString& nameOrPath);

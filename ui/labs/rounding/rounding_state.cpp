@@ -203,6 +203,7 @@ base::Result<experiment::QuantizeSpec> toSpec(const RoundingState& state) {
   experiment::QuantizeSpec spec;
   spec.scheme = toScheme(state);
   spec.outlier = state.outlier;
+  spec.backend = state.backend;
   if (state.source == State::Source::typed) {
     QS_ASSIGN(spec.source.values, experiment::parseValues(state.valuesText));
   } else {

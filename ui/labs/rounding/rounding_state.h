@@ -36,6 +36,7 @@ struct RoundingState {
   double outlier = 1.0;                 // factor on the largest weight, 1 … 100
   // The group whose grid the number line draws; nothing: the one that holds the largest weight.
   std::optional<std::int64_t> shownGroup;
+  std::string backend = "cpu";  // the window's choice, and no part of what is saved
 
   bool operator==(const RoundingState&) const = default;
 };

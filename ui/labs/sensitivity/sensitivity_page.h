@@ -34,6 +34,7 @@ class SensitivityPage : public FramedPage {
   void pin() override { isPinned() ? presenter_->unpin() : presenter_->pin(); }
   QByteArray settingsJson() const override { return toJson(presenter_->state()); }
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string&) override { presenter_->setBackend(name); }
   bool isSettled() const override;
   std::vector<std::pair<QString, Panel>> panels() const override;
   QString provenance() const override;

@@ -101,6 +101,10 @@ void SensitivityPresenter::restore(const State& next) {
   follow();
 }
 
+void SensitivityPresenter::setBackend(const std::string& name) {
+  if (history_.setBackend(name)) follow();
+}
+
 void SensitivityPresenter::follow() {
   visited_[static_cast<std::size_t>(state().view)] = true;
   emit stateChanged();

@@ -59,6 +59,7 @@ class SensitivityPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const SensitivityState& state);
+  void setBackend(const std::string& name);
 
   // The bar whose figures are shown, by view: a step's or a layer's index; until one is chosen the first part, the most
   // sensitive layer, or the cache in the fewest bits. Not a step of the history.

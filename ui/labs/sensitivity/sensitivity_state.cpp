@@ -37,6 +37,7 @@ experiment::StudySpec studySpec(const State& state) {
   spec.model = state.model;
   spec.text = state.text;
   spec.replaceInvalid = state.replaceInvalid;
+  spec.backend = state.backend;
   spec.byPosition = true;  // one study for all views: what one has read, the others need not
   return spec;
 }
@@ -51,6 +52,7 @@ std::string commandLine(const State& state) {
     spec.window = state.window;
     spec.tokens = state.tokens;
     spec.byPosition = true;
+    spec.backend = state.backend;
     return experiment::commandLine(spec);
   }
   experiment::SensitivitySpec spec;
@@ -62,6 +64,7 @@ std::string commandLine(const State& state) {
   spec.window = state.window;
   spec.tokens = state.tokens;
   spec.layers = state.view == State::View::layers;
+  spec.backend = state.backend;
   return experiment::commandLine(spec);
 }
 

@@ -28,6 +28,7 @@ struct SensitivityState {
   Show show = Show::only;
   Order order = Order::size;
   int keep = 4;                     // so many of the most sensitive layers stay as stored
+  std::string backend = "cpu";      // the window's choice, and no part of what is saved
 
   bool operator==(const SensitivityState&) const = default;
 };

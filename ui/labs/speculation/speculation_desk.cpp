@@ -35,7 +35,7 @@ PairFacts factsOf(const experiment::SpecPair& pair) {
 }  // namespace
 
 base::Result<SpecPairPtr> SpeculationDesk::pair(const SpeculationSetting& setting, const base::TaskContext& context) {
-  const std::string name = setting.model + '\n' + setting.draft.text();
+  const std::string name = setting.model + '\n' + setting.draft.text() + '\n' + setting.backend;
   {
     const std::scoped_lock lock(mutex_);
     const auto known = std::find_if(open_.begin(), open_.end(), [&](const auto& one) { return one.first == name; });

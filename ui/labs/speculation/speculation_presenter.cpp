@@ -160,6 +160,10 @@ void SpeculationPresenter::restore(const State& next) {
   follow();
 }
 
+void SpeculationPresenter::setBackend(const std::string& name) {
+  if (history_.setBackend(name)) follow();
+}
+
 void SpeculationPresenter::follow() {
   computeTyped();
   emit stateChanged();

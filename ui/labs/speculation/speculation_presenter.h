@@ -73,6 +73,7 @@ class SpeculationPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const SpeculationState& state);
+  void setBackend(const std::string& name);
 
   // Opens a folder, file or shipped model as the target, or a text as the prompt, off this thread. Failure: `problem`, and
   // the state stays.

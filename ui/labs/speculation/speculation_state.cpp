@@ -77,13 +77,14 @@ std::string promptText(const State& state) {
 }
 
 SpeculationSetting settingOf(const State& state) {
-  return {state.model, state.draft, state.gamma, state.sampling, state.seed, promptText(state), state.maxNew};
+  return {state.model, state.draft, state.gamma, state.sampling, state.seed, promptText(state), state.maxNew, state.backend};
 }
 
 experiment::SpeculationSpec specOf(const SpeculationSetting& setting) {
   experiment::SpeculationSpec out;
   out.pair.model = setting.model;
   out.pair.draft = setting.draft;
+  out.pair.backend = setting.backend;
   out.promptText = setting.prompt;
   out.gamma = setting.gamma;
   out.sampling = setting.sampling;
@@ -130,6 +131,7 @@ std::string commandLine(const State& state) {
       for (const double temperature : kSweepTemperatures) out += fmt::format("{}{:g}", out.back() == ' ' ? "" : ",", temperature);
     }
   }
+  if (state.backend != "cpu") out += " --backend " + shellWord(state.backend);
   return out;
 }
 

@@ -48,6 +48,8 @@ struct SpeculationState {
   experiment::RuleFault fault = experiment::RuleFault::none;
   std::int64_t draws = 200000;
 
+  std::string backend = "cpu";  // the window's choice, and no part of what is saved
+
   bool operator==(const SpeculationState&) const = default;
 };
 
@@ -84,6 +86,7 @@ struct SpeculationSetting {
   std::uint64_t seed = 0;
   std::string prompt;
   std::int64_t maxNew = 0;
+  std::string backend = "cpu";
   bool operator==(const SpeculationSetting&) const = default;
 };
 SpeculationSetting settingOf(const SpeculationState& state);

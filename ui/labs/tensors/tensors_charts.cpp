@@ -166,6 +166,31 @@ ChartData sizeChart(const experiment::BlockLayout& layout) {
   return data;
 }
 
+ChartData pairChart(const experiment::BackendPair& pair) {
+  ChartData data;
+  data.title = TensorsWords::tr("%1 quantized by two backends").arg(QString::fromStdString(pair.tensor));
+  data.horizontal = true;
+  data.x.kind = AxisKind::category;
+  data.y.title = TensorsWords::tr("million weights per second");
+  data.y.includeZero = true;
+  Series bars;
+  bars.name = TensorsWords::tr("weights per second");
+  bars.inLegend = false;
+  bars.role = Role::quantized;
+  bars.kind = SeriesKind::bars;
+  const double millions = static_cast<double>(pair.rows * pair.cols) / 1e6;
+  for (const auto* side : {&pair.first, &pair.second}) {
+    data.x.categories << TensorsWords::backendName(side->backend);
+    bars.y.push_back(side->elementsPerSecond / 1e6);
+    const auto [fastest, slowest] = std::minmax_element(side->seconds.samples.begin(), side->seconds.samples.end());
+    const bool timed = fastest != side->seconds.samples.end() && *fastest > 0.0;
+    bars.low.push_back(timed ? millions / *slowest : bars.y.back());
+    bars.high.push_back(timed ? millions / *fastest : bars.y.back());
+  }
+  data.series = {std::move(bars)};
+  return data;
+}
+
 ChartData sweepChart(const SweepResult& sweep, State::SweepFigure figure, const quant::QuantScheme& present) {
   ChartData data;
   data.title = TensorsWords::tr("Error against size");

@@ -26,6 +26,8 @@ ChartData sizeChart(const experiment::BlockLayout& layout);
 ChartData sweepChart(const SweepResult& sweep, TensorsState::SweepFigure figure, const quant::QuantScheme& present);
 // The same as a small map: granularities down, bits across, values in the cells.
 HeatMapData sweepMap(const SweepResult& sweep, TensorsState::SweepFigure figure);
+// Weights per second of both backends.
+ChartData pairChart(const experiment::BackendPair& pair);
 // The cell of a sweep map; nothing if it is not done yet.
 const experiment::SweepCell* sweepCell(const SweepResult& sweep, std::size_t granularity, std::size_t bits);
 

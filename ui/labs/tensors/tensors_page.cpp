@@ -42,7 +42,8 @@ TensorsPage::TensorsPage(const LabContext& lab, QWidget* parent)
   connect(presenter, &TensorsPresenter::healthChanged, file_, &TensorsFilePanel::showHealth);
   for (const auto signal : {&TensorsPresenter::studyChanged, &TensorsPresenter::schemeChanged,
                             &TensorsPresenter::levelsChanged, &TensorsPresenter::heatChanged,
-                            &TensorsPresenter::sweepChanged, &TensorsPresenter::worstChanged}) {
+                            &TensorsPresenter::sweepChanged, &TensorsPresenter::worstChanged,
+                            &TensorsPresenter::pairChanged}) {
     connect(presenter, signal, this, &TensorsPage::onResult);
   }
   connect(presenter, &TensorsPresenter::problem, this, &LabPage::problem);

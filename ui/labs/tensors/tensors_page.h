@@ -33,6 +33,7 @@ class TensorsPage : public FramedPage {
   void adoptModel(const QString& nameOrPath) override { presenter_->adopt(nameOrPath); }
   QByteArray settingsJson() const override;
   base::Status applySettings(const QByteArray& json) override;
+  void setBackend(const std::string& name, const std::string&) override { presenter_->setBackend(name); }
   QVariantMap layoutState() const override;
   void restoreLayout(const QVariantMap& state) override;
   bool isSettled() const override { return presenter_->isSettled() && !textWaits(); }

@@ -60,6 +60,8 @@ std::unique_ptr<Work> TensorsPresenter::make(base::Text name, jobs::StopPolicy p
   options.cached = cached;
   options.pool = pool ? &lab_.services.pool() : nullptr;
   options.parts = std::is_same_v<Work, Survey>;
+  // The other of two backends may fail without the window's being at fault.
+  options.tells = !std::is_same_v<Work, Pair> && !std::is_same_v<Work, Others>;
   options.changed = std::move(changed);
   return std::make_unique<Work>(lab_, std::move(options),
                                 [compute, services = &lab_.services](const auto& key, const base::TaskContext& context,
@@ -76,7 +78,10 @@ TensorsPresenter::TensorsPresenter(const LabContext& lab, QObject* parent) : QOb
                          emit studyChanged();
                        });
   scheme_ = make<Scheme>(QS_LABEL("core", "quantizing the tensor"), StopPolicy::afterFirstResult, 16, true,
-                         computeScheme, [this] { emit schemeChanged(); });
+                         computeScheme, [this] {
+                           requestPair();
+                           emit schemeChanged();
+                         });
   levels_ = make<Levels>(QS_LABEL("core", "finding the levels"), StopPolicy::afterFirstResult, 16, true,
                          [](const LevelsKey& key, experiment::Services& services, const base::TaskContext& context,
                             const auto&) { return computeLevels(key, services, context); },
@@ -90,6 +95,20 @@ TensorsPresenter::TensorsPresenter(const LabContext& lab, QObject* parent) : QOb
   // In the background and on one thread, so that a hand on a slider does not feel it.
   survey_ = make<Survey>(QS_LABEL("core", "reading the tensors"), StopPolicy::atOnce, 0, false, computeSurvey,
                          [this] { takeSurvey(); });
+  pair_ = make<Pair>(QS_LABEL("core", "comparing two backends"), StopPolicy::atOnce, 8, true,
+                     [](const PairKey& key, experiment::Services& services, const base::TaskContext& context, const auto&) {
+                       return computePair(key, services, context);
+                     },
+                     [this] { emit pairChanged(); });
+  others_ = make<Others>(QS_LABEL("core", "looking for backends"), StopPolicy::atOnce, 1, false,
+                         [](int, experiment::Services& services, const base::TaskContext&, const auto&) {
+                           return base::Result<OthersPtr>(
+                               std::make_shared<const std::vector<backend::BackendInfo>>(services.registry().list()));
+                         },
+                         [this] {
+                           requestPair();
+                           emit pairChanged();
+                         });
   jobs::Lane::Options opening;
   opening.policy = jobs::StopPolicy::atOnce;
   opening.threaded = lab_.threaded;
@@ -115,6 +134,10 @@ void TensorsPresenter::redo() {
 void TensorsPresenter::restore(const State& state) {
   history_.restore(clamped(state));
   onState();
+}
+
+void TensorsPresenter::setBackend(const std::string& name) {
+  if (history_.setBackend(name)) onState();
 }
 
 void TensorsPresenter::choose(const QString& name) {
@@ -254,18 +277,18 @@ void TensorsPresenter::request() {
     levels_->forget();
     heat_->forget();
     sweep_->forget();
-    scheme_->want({{}, {}, now.scheme});
+    scheme_->want({{}, {}, now.scheme, now.backend});
   } else if (const auto* entry = tensor()) {
     const std::string& name = entry->fileName;
     entry->readable ? study_->want({now.model, name}) : study_->forget();
     if (entry->quantizable) {
       // A tensor's first picture goes before its first figures; they would share the machine.
       if (study_->isCurrent() || study_->phase() == WorkPhase::failed || study_->phase() == WorkPhase::cancelled) {
-        scheme_->want({now.model, name, now.scheme});
+        scheme_->want({now.model, name, now.scheme, now.backend});
       }
-      now.view == State::View::sweep ? sweep_->want({now.model, name, sweepBase(now.scheme)}) : sweep_->pause();
+      now.view == State::View::sweep ? sweep_->want({now.model, name, sweepBase(now.scheme), now.backend}) : sweep_->pause();
       if (now.view == State::View::distribution && study_->isWhole()) {
-        levels_->want({now.model, name, now.scheme, static_cast<std::int64_t>(study_->value()->stats.largest.row)});
+        levels_->want({now.model, name, now.scheme, static_cast<std::int64_t>(study_->value()->stats.largest.row), now.backend});
       }
     } else {
       scheme_->forget();
@@ -281,10 +304,11 @@ void TensorsPresenter::request() {
     sweep_->forget();
   }
   if (now.fileView == State::FileView::worst && shown_ != nullptr && !shown_->tensors.empty()) {
-    worst_->want({now.model, now.scheme});
+    worst_->want({now.model, now.scheme, now.backend});
   } else {
     worst_->pause();
   }
+  requestPair();
 }
 
 void TensorsPresenter::requestHeat() {
@@ -305,7 +329,8 @@ void TensorsPresenter::requestHeat() {
       enough(size.columns, kWholeCells.columns, entry->cols)) {
     return heat_->pause();  // study and scheme bring these cells along
   }
-  heat_->want({now.model, entry->fileName, now.heatOf, error ? now.scheme : State::defaultScheme(), window, size});
+  heat_->want({now.model, entry->fileName, now.heatOf, error ? now.scheme : State::defaultScheme(), window, size,
+               error ? now.backend : std::string()});
 }
 
 const experiment::HeatCells* TensorsPresenter::heatCells() const {
@@ -315,6 +340,7 @@ const experiment::HeatCells* TensorsPresenter::heatCells() const {
     // The same window under a scheme on the way here: nearer to what is wanted than coarse cells of the whole matrix.
     HeatKey like = *heat_->valueKey();
     like.scheme = wanted->scheme;
+    like.backend = wanted->backend;
     if (like == *wanted) return heat_->value().get();
   }
   if (now.heatOf == State::HeatOf::error) {
@@ -366,7 +392,8 @@ void TensorsPresenter::takeWorst() {
 bool TensorsPresenter::isSettled() const {
   const bool opened = file() != nullptr || fileError_;
   return opened && !opening_->busy() && study_->isSettled() && scheme_->isSettled() && levels_->isSettled() &&
-         heat_->isSettled() && sweep_->isSettled() && worst_->isSettled() && survey_->isSettled();
+         heat_->isSettled() && sweep_->isSettled() && worst_->isSettled() && survey_->isSettled() && pair_->isSettled() &&
+         others_->isSettled();
 }
 
 void TensorsPresenter::cancel() {
@@ -376,6 +403,7 @@ void TensorsPresenter::cancel() {
   sweep_->cancel();
   worst_->cancel();
   survey_->cancel();
+  pair_->cancel();
 }
 
 base::Result<QString> TensorsPresenter::commandLine() const {
@@ -385,10 +413,21 @@ base::Result<QString> TensorsPresenter::commandLine() const {
                       QS_LABEL("core", "a tensor of weights that can be quantized"), {},
                       QS_LABEL("core", "choose one in the list"));
   }
+  const std::string name = state().tensor.empty() ? entry->name : state().tensor;
+  if (state().view == State::View::pair && !other().empty()) {
+    experiment::BackendPairSpec two;
+    two.model = state().model;
+    two.tensor = name;
+    two.scheme = state().scheme;
+    two.first = state().backend;
+    two.second = other();
+    return QString::fromStdString(experiment::commandLine(two));
+  }
   experiment::QuantizeSpec spec;
   spec.source.model = state().model;
-  spec.source.tensor = state().tensor.empty() ? entry->name : state().tensor;
+  spec.source.tensor = name;
   spec.scheme = state().scheme;
+  spec.backend = state().backend;
   spec.wholeTensor = true;
   return QString::fromStdString(experiment::commandLine(spec));
 }
@@ -401,6 +440,8 @@ bool TensorsPresenter::pump() {
   ran = heat_->pump() || ran;
   ran = sweep_->pump() || ran;
   ran = worst_->pump() || ran;
+  ran = pair_->pump() || ran;
+  ran = others_->pump() || ran;
   return survey_->pump() || ran;
 }
 

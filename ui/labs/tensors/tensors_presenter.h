@@ -33,6 +33,7 @@ class TensorsPresenter : public QObject {
   void redo();
   // A new state without history, as when a session is opened.
   void restore(const TensorsState& state);
+  void setBackend(const std::string& name);
   // Shows another tensor of the file.
   void choose(const QString& name);
 
@@ -66,6 +67,8 @@ class TensorsPresenter : public QObject {
   using Sweep = Background<SweepKey, SweepResult>;
   using Worst = Background<WorstKey, WorstResult>;
   using Survey = Background<SurveyKey, SurveyBatch>;
+  using Pair = Background<PairKey, experiment::BackendPair>;
+  using Others = Background<int, std::vector<backend::BackendInfo>>;
   const Study& study() const { return *study_; }
   const Scheme& scheme() const { return *scheme_; }
   const Levels& levels() const { return *levels_; }
@@ -73,6 +76,12 @@ class TensorsPresenter : public QObject {
   const Worst& worst() const { return *worst_; }
   const Survey& survey() const { return *survey_; }
   const Heat& heat() const { return *heat_; }
+  const Pair& pair() const { return *pair_; }
+  // What the window's backend can be set beside, by name; empty until it is known.
+  std::vector<std::string> others() const;
+  bool othersKnown() const { return others_->value() != nullptr; }
+  // The one that it is set beside; empty until it is known.
+  std::string other() const;
   // The cells that the heat map shows: of the window, or those that study and scheme bring along. Null: none yet.
   const experiment::HeatCells* heatCells() const;
 
@@ -98,6 +107,7 @@ class TensorsPresenter : public QObject {
   void heatChanged();
   void sweepChanged();
   void worstChanged();
+  void pairChanged();
   void problem(const qs::base::Error& error);
   void modelOpened();
 
@@ -115,6 +125,8 @@ class TensorsPresenter : public QObject {
   void requestHeat();
   void takeSurvey();
   void takeWorst();
+  // tensors_presenter_pair.cpp
+  void requestPair();
 
   const LabContext lab_;
   StateHistory<TensorsState> history_;
@@ -135,6 +147,8 @@ class TensorsPresenter : public QObject {
   std::unique_ptr<Sweep> sweep_;
   std::unique_ptr<Worst> worst_;
   std::unique_ptr<Survey> survey_;
+  std::unique_ptr<Pair> pair_;
+  std::unique_ptr<Others> others_;
   std::unique_ptr<jobs::Lane> opening_;
 };
 

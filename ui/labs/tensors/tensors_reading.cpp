@@ -68,7 +68,7 @@ QString TensorsWords::blocker(const TensorsPresenter& page) {
   if (entry->elements == 0) return tr("This tensor has no elements: its shape is %1.").arg(shape(entry->shape));
   if (!entry->readable) return tr("%1 cannot be read as numbers: only name, shape and size are known.").arg(type);
   const bool needsScheme = state.view == State::View::blocks || state.view == State::View::error ||
-                           state.view == State::View::sweep ||
+                           state.view == State::View::sweep || state.view == State::View::pair ||
                            (state.view == State::View::heat && state.heatOf == State::HeatOf::error);
   if (!entry->quantizable && needsScheme) {
     return entry->shape.empty() ? tr("A single number is stored as it is; no scheme is tried on it.")
@@ -83,6 +83,7 @@ QString TensorsWords::blocker(const TensorsPresenter& page) {
   if (state.view == State::View::sweep && page.sweep().phase() == WorkPhase::failed && page.sweep().error()) {
     return errorSentence(*page.sweep().error());
   }
+  if (state.view == State::View::pair) return pairBlocker(page);
   const bool needsNumbers = state.view != State::View::blocks &&
                             (state.view != State::View::heat || state.heatOf == State::HeatOf::error);
   if (needsNumbers && page.study().isWhole() && page.study().value()->stats.finite() == 0) {
@@ -135,6 +136,7 @@ QString TensorsWords::summary(const TensorsPresenter& page) {
       if (!sweep || page.sweep().isWhole()) return {};
       return tr("%1 of %2 cells").arg(count(sweep->cells.size()), count(sweep->bits.size() * sweep->granularities.size()));
     }
+    case State::View::pair: return pairSummary(page);
   }
   return {};
 }
@@ -234,6 +236,7 @@ static void readView(const TensorsPresenter& page, FramedPage::Reading& out) {
                        .arg(count(sweep->cells.front().looked));
       }
       break;
+    case State::View::pair: break;  // TensorsWords::readPair
   }
 }
 
@@ -278,6 +281,7 @@ static QString misreadingOf(const TensorsPresenter& page) {
     case State::View::sweep:
       return TensorsWords::tr("Fewer bits with small groups may be larger than more bits with one scale: compare at equal "
                               "bits per weight, not at equal bits.");
+    case State::View::pair: break;
   }
   return {};
 }
@@ -290,6 +294,8 @@ static QString noticeOf(const TensorsPresenter& page) {
         .arg(count(study->stats.nonfinite));
   }
   if (!scheme || !scheme->study) return {};
+  // Without modules the lab has one quantizer, and nothing was chosen.
+  if (scheme->study->backend == "built-in" && page.state().backend != "cpu") return TensorsWords::computedBy(page);
   const auto& stats = scheme->study->stats;
   if (stats.scaleOverflows > 0) {
     return TensorsWords::tr("%1 scales are larger than their type can hold and were cut to its largest number. Choose FP32 "
@@ -309,6 +315,10 @@ FramedPage::Reading TensorsWords::reading(const TensorsPresenter& page) {
   if (const QString why = blocker(page); !why.isEmpty()) {
     // Sentences about a picture that is not there would mislead.
     out.see << why;
+    return out;
+  }
+  if (page.state().view == State::View::pair) {
+    readPair(page, out);
     return out;
   }
   readView(page, out);

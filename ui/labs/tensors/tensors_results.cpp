@@ -72,6 +72,7 @@ base::Result<SchemePtr> computeScheme(const SchemeKey& key, experiment::Services
   spec.model = key.model;
   spec.tensor = key.tensor;
   spec.scheme = key.scheme;
+  spec.backend = key.backend;
   QS_ASSIGN(out->study, experiment::studyScheme(spec, services, context, [&](const experiment::SchemeStudy& sample) {
     auto first = std::make_shared<SchemeResult>();
     first->study = sample;
@@ -91,6 +92,7 @@ base::Result<LevelsPtr> computeLevels(const LevelsKey& key, experiment::Services
   spec.source.tensor = key.tensor;
   spec.source.row = key.row;
   spec.scheme = key.scheme;
+  spec.backend = key.backend;
   QS_ASSIGN(const auto row, experiment::runQuantize(spec, services, context));
   if (row.scales.empty()) return LevelsPtr(std::move(out));
   const auto view = experiment::describeRounding(row, key.scheme.weights, std::nullopt);
@@ -108,7 +110,7 @@ base::Result<HeatPtr> computeHeat(const HeatKey& key, experiment::Services& serv
   spec.window = key.window;
   spec.size = key.size;
   if (key.of == TensorsState::HeatOf::error) {
-    QS_ASSIGN(auto cells, experiment::errorHeatOf(spec, key.scheme, "cpu", services, context));
+    QS_ASSIGN(auto cells, experiment::errorHeatOf(spec, key.scheme, key.backend, services, context));
     return HeatPtr(std::make_shared<const experiment::HeatCells>(std::move(cells)));
   }
   QS_ASSIGN(auto cells, experiment::heatOf(spec, services, context, [&](const experiment::HeatCells& sample) {
@@ -123,6 +125,7 @@ base::Result<SweepPtr> computeSweep(const SweepKey& key, experiment::Services& s
   spec.model = key.model;
   spec.tensor = key.tensor;
   spec.base = key.base;
+  spec.backend = key.backend;
   SweepResult so;
   so.bits = spec.bits;
   so.granularities = spec.granularities;
@@ -139,6 +142,7 @@ base::Result<WorstPtr> computeWorst(const WorstKey& key, experiment::Services& s
   experiment::ModelSchemeSpec spec;
   spec.model = key.model;
   spec.scheme = key.scheme;
+  spec.backend = key.backend;
   WorstResult so;
   Beat beat;
   QS_TRY(experiment::quantizeTensors(spec, services, context, [&](const experiment::TensorError& tensor) {
@@ -146,6 +150,17 @@ base::Result<WorstPtr> computeWorst(const WorstKey& key, experiment::Services& s
     if (beat.due()) early(std::make_shared<const WorstResult>(so));
   }));
   return WorstPtr(std::make_shared<const WorstResult>(std::move(so)));
+}
+
+base::Result<PairPtr> computePair(const PairKey& key, experiment::Services& services, const base::TaskContext& context) {
+  experiment::BackendPairSpec spec;
+  spec.model = key.model;
+  spec.tensor = key.tensor;
+  spec.scheme = key.scheme;
+  spec.first = key.first;
+  spec.second = key.second;
+  QS_ASSIGN(auto pair, experiment::compareBackends(spec, services, context));
+  return PairPtr(std::make_shared<const experiment::BackendPair>(std::move(pair)));
 }
 
 base::Result<SurveyPtr> computeSurvey(const SurveyKey& key, experiment::Services& services,

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/experiment/backend_pair.h"
 #include "core/experiment/tensor_blocks.h"
 #include "core/experiment/tensor_heat.h"
 #include "core/experiment/tensor_list.h"
@@ -26,6 +27,7 @@ struct StudyKey {
 struct SchemeKey {
   std::string model, tensor;  // both empty: the chapter's example
   quant::QuantScheme scheme;
+  std::string backend;
   bool operator==(const SchemeKey&) const = default;
 };
 
@@ -38,6 +40,7 @@ struct LevelsKey {
   std::string model, tensor;
   quant::QuantScheme scheme;
   std::int64_t row = 0;  // that of the largest weight
+  std::string backend;
   bool operator==(const LevelsKey&) const = default;
 };
 
@@ -52,12 +55,14 @@ struct HeatKey {
   quant::QuantScheme scheme;  // of the error; else its default
   experiment::HeatWindow window;
   experiment::HeatSize size;
+  std::string backend;  // of the error
   bool operator==(const HeatKey&) const = default;
 };
 
 struct SweepKey {
   std::string model, tensor;
   quant::QuantScheme base;  // bits and granularity set to the default's
+  std::string backend;
   bool operator==(const SweepKey&) const = default;
 };
 
@@ -70,11 +75,19 @@ struct SweepResult {
 struct WorstKey {
   std::string model;
   quant::QuantScheme scheme;
+  std::string backend;
   bool operator==(const WorstKey&) const = default;
 };
 
 struct WorstResult {
   std::vector<experiment::TensorError> tensors;  // those that are done
+};
+
+struct PairKey {
+  std::string model, tensor;
+  quant::QuantScheme scheme;
+  std::string first, second;  // backends
+  bool operator==(const PairKey&) const = default;
 };
 
 struct SurveyKey {
@@ -93,6 +106,8 @@ using LevelsPtr = std::shared_ptr<const GroupLevels>;
 using HeatPtr = std::shared_ptr<const experiment::HeatCells>;
 using SweepPtr = std::shared_ptr<const SweepResult>;
 using WorstPtr = std::shared_ptr<const WorstResult>;
+using PairPtr = std::shared_ptr<const experiment::BackendPair>;
+using OthersPtr = std::shared_ptr<const std::vector<backend::BackendInfo>>;
 using SurveyPtr = std::shared_ptr<const SurveyBatch>;
 
 template <class Ptr>
@@ -114,6 +129,7 @@ base::Result<SweepPtr> computeSweep(const SweepKey& key, experiment::Services& s
                                     const base::TaskContext& context, const Early<SweepPtr>& early);
 base::Result<WorstPtr> computeWorst(const WorstKey& key, experiment::Services& services,
                                     const base::TaskContext& context, const Early<WorstPtr>& early);
+base::Result<PairPtr> computePair(const PairKey& key, experiment::Services& services, const base::TaskContext& context);
 base::Result<SurveyPtr> computeSurvey(const SurveyKey& key, experiment::Services& services,
                                       const base::TaskContext& context, const Early<SurveyPtr>& early);
 

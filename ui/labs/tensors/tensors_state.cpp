@@ -17,11 +17,12 @@ using Kind = quant::Granularity::Kind;
 template <class Enum, std::size_t N>
 using Words = std::array<std::pair<Enum, std::string_view>, N>;
 
-constexpr Words<State::View, 5> kViews = {{{State::View::distribution, "distribution"},
+constexpr Words<State::View, 6> kViews = {{{State::View::distribution, "distribution"},
                                            {State::View::heat, "heat"},
                                            {State::View::blocks, "blocks"},
                                            {State::View::error, "error"},
-                                           {State::View::sweep, "sweep"}}};
+                                           {State::View::sweep, "sweep"},
+                                           {State::View::pair, "backends"}}};
 constexpr Words<State::FileView, 3> kFileViews = {
     {{State::FileView::list, "list"}, {State::FileView::worst, "worst"}, {State::FileView::health, "health"}}};
 constexpr Words<State::HeatOf, 2> kHeats = {{{State::HeatOf::weight, "weight"}, {State::HeatOf::error, "error"}}};
@@ -234,6 +235,7 @@ std::string toJson(const State& state) {
   out["kind"] = state.kind ? json(wordOf(kKinds, *state.kind)) : json();
   out["sort"] = state.sort ? json(wordOf(kColumns, state.sort->column)) : json();
   out["sort_descending"] = state.sort && state.sort->descending;
+  out["other_backend"] = state.other;
   // Names from files may hold bytes that are no UTF-8; they are replaced rather than thrown over.
   return out.dump(2, ' ', false, json::error_handler_t::replace);
 }
@@ -268,6 +270,7 @@ base::Result<TensorsState> tensorsStateFromJson(const std::string& text) {
   bool descending = false;
   reader.word("sort", kColumns, sorted);
   reader.flag("sort_descending", descending);
+  reader.text("other_backend", state.other);
   if (sorted) state.sort = State::Sort{*sorted, descending};
   if (reader.error()) return base::fail(*reader.error());
   QS_ASSIGN(state.scheme, quant::QuantScheme::parse(scheme));

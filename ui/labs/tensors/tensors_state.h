@@ -22,7 +22,7 @@ struct TensorsState {
   static constexpr int kMostBits = 8;
 
   // The pictures of the chosen tensor.
-  enum class View : std::uint8_t { distribution, heat, blocks, error, sweep };
+  enum class View : std::uint8_t { distribution, heat, blocks, error, sweep, pair };
   // What the upper part tells of the whole file.
   enum class FileView : std::uint8_t { list, worst, health };
   enum class HeatOf : std::uint8_t { weight, error };
@@ -51,6 +51,8 @@ struct TensorsState {
   std::string filter;              // of the list, as typed
   std::optional<TensorKind> kind;  // nothing: all kinds
   std::optional<Sort> sort;        // nothing: as in the file, or the worst first
+  std::string other;               // the backend beside the window's; empty: the page's suggestion
+  std::string backend = "cpu";     // the window's choice, and no part of what is saved
 
   bool operator==(const TensorsState&) const = default;
 

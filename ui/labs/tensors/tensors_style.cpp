@@ -31,8 +31,8 @@ QToolButton[segment="true"]:checked { background: %sunken%; color: %text%; borde
 QToolButton[segment="true"]:checked:focus, QToolButton[segment="true"]:focus { border: 2px solid %accent%; padding: 0px 1px; min-height: %rowFocus%px; max-height: %rowFocus%px; }
 QToolButton#logCounts, QToolButton#wholeMatrix { border: 1px solid %line%; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
-QLineEdit#tensorFilter, QComboBox#kindChoice { min-height: %row%px; max-height: %row%px; font-size: %small%px; }
-QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus { min-height: %rowFocus%px; max-height: %rowFocus%px; }
+QLineEdit#tensorFilter, QComboBox#kindChoice, QComboBox#otherBackend { min-height: %row%px; max-height: %row%px; font-size: %small%px; }
+QLineEdit#tensorFilter:focus, QComboBox#kindChoice:focus, QComboBox#otherBackend:focus { min-height: %rowFocus%px; max-height: %rowFocus%px; }
 )";
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "core/experiment/tensors.h"
 #include "ui/labs/tensors/blocks_view.h"
+#include "ui/labs/tensors/pair_view.h"
 #include "ui/labs/tensors/segmented_switch.h"
 #include "ui/labs/tensors/tensors_charts.h"
 #include "ui/labs/tensors/tensors_words.h"
@@ -44,7 +45,7 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
     : QFrame(parent), presenter_(presenter),
       switch_(new SegmentedSwitch(QStringLiteral("view"),
                                   {QStringLiteral("distribution"), QStringLiteral("heat"), QStringLiteral("blocks"),
-                                   QStringLiteral("error"), QStringLiteral("sweep")})),
+                                   QStringLiteral("error"), QStringLiteral("sweep"), QStringLiteral("backends")})),
       options_(new QWidget), logCounts_(segment("logCounts", true)),
       heatOf_(new SegmentedSwitch(QStringLiteral("heatOf"), {QStringLiteral("weight"), QStringLiteral("error")})),
       wholeMatrix_(segment("wholeMatrix", false)),
@@ -54,7 +55,7 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
       channels_(named<ChartView>("channelChart")), heat_(named<HeatMapView>("heatMap")),
       blocks_(named<BlocksView>("blocksView")), rowErrors_(named<ChartView>("rowErrorChart")),
       columnErrors_(named<ChartView>("columnErrorChart")), sweepCurves_(named<ChartView>("sweepChart")),
-      sweepMap_(named<HeatMapView>("sweepMap")) {
+      sweepMap_(named<HeatMapView>("sweepMap")), pairView_(new PairView(presenter)) {
   setObjectName(QStringLiteral("tensorCard"));
   setProperty("card", true);
   buildOptions();
@@ -67,6 +68,7 @@ TensorsViews::TensorsViews(TensorsPresenter& presenter, QWidget* parent)
   stack_->addWidget(blocks_);
   stack_->addWidget(pair(QStringLiteral("errorPage"), rowErrors_, columnErrors_));
   stack_->addWidget(pair(QStringLiteral("sweepPage"), sweepCurves_, sweepMap_, true));
+  stack_->addWidget(pairView_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(1, 6, 1, 1);
   column->setSpacing(4);
@@ -155,6 +157,7 @@ void TensorsViews::connectCharts() {
   for (HeatMapView* map : {heat_, sweepMap_}) {
     connect(map, &HeatMapView::exportRequested, this, &TensorsViews::exportRequested);
   }
+  connect(pairView_, &PairView::exportRequested, this, &TensorsViews::exportRequested);
 }
 
 void TensorsViews::refresh() {
@@ -166,6 +169,7 @@ void TensorsViews::refresh() {
     case State::View::blocks: showBlocks(); break;
     case State::View::error: showErrors(); break;
     case State::View::sweep: showSweep(); break;
+    case State::View::pair: replaced_ += pairView_->refresh() ? 1 : 0; break;
   }
 }
 
@@ -361,6 +365,9 @@ std::vector<std::pair<QString, ui::Panel>> TensorsViews::panels() const {
       all.emplace_back(QStringLiteral("sweep"), sweepCurves_->shownData());
       all.emplace_back(QStringLiteral("sweep-map"), sweepMap_->shownData());
       break;
+    case State::View::pair:
+      if (pairView_->hasData()) all.emplace_back(QStringLiteral("backends"), pairView_->chart()->shownData());
+      break;
   }
   return all;
 }
@@ -386,6 +393,7 @@ void TensorsViews::retranslate() {
   columnErrors_->setAccessibleName(TensorsWords::tr("Chart: error of every column"));
   sweepCurves_->setAccessibleName(TensorsWords::tr("Chart: error against bits per weight"));
   sweepMap_->setAccessibleName(TensorsWords::tr("Map: error by bits and granularity; Enter sets the chosen cell"));
+  pairView_->retranslate();
   shownStudy_.reset();
   shownBlocks_.reset();
   shownErrors_.reset();
@@ -400,6 +408,7 @@ void TensorsViews::setTheme(const Theme& theme) {
   heat_->setTheme(theme);
   sweepMap_->setTheme(theme);
   blocks_->setTheme(theme);
+  pairView_->setTheme(theme);
 }
 
 void TensorsViews::resizeEvent(QResizeEvent* event) {
@@ -418,6 +427,7 @@ std::vector<QWidget*> TensorsViews::tabOrder() const {
                                                          sweepCurves_, sweepMap_}) {
     order.push_back(widget);
   }
+  for (QWidget* widget : pairView_->tabOrder()) order.push_back(widget);
   return order;
 }
 

@@ -19,6 +19,7 @@ class QToolButton;
 namespace qs::ui {
 
 class BlocksView;
+class PairView;
 class SegmentedSwitch;
 
 class TensorsViews : public QFrame {
@@ -44,6 +45,7 @@ class TensorsViews : public QFrame {
   HeatMapView* sweepMap() const { return sweepMap_; }
   HeatMapView* heat() const { return heat_; }
   BlocksView* blocks() const { return blocks_; }
+  PairView* pairOfBackends() const { return pairView_; }
   // How often charts were given new data; for tests of work done.
   quint64 replaced() const { return replaced_; }
 
@@ -92,6 +94,7 @@ class TensorsViews : public QFrame {
   ChartView* columnErrors_;
   ChartView* sweepCurves_;
   HeatMapView* sweepMap_;
+  PairView* pairView_;
 
   // What each chart shows now, so that nothing is drawn twice.
   StudyPtr shownStudy_;

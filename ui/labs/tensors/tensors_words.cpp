@@ -206,7 +206,17 @@ QString TensorsWords::basis(const TensorsPresenter& page) {
   const auto& study = *result->study;
   if (page.scheme().phase() == WorkPhase::cancelled) return tr("Stopped. Change a setting to go on.");
   return study.sampled ? tr("From a sample of %1 weights; the rest is on its way.").arg(count(study.looked))
-                       : tr("From all %1 weights.").arg(count(study.looked));
+                       //: Count of weights, the backend that computed the errors.
+                       : tr("From all %1 weights, by %2.").arg(count(study.looked), backendName(study.backend));
+}
+
+QString TensorsWords::computedBy(const TensorsPresenter& page) {
+  const auto& result = page.scheme().value();
+  if (!result || !result->study || page.scheme().phase() == WorkPhase::failed) return {};
+  const std::string& ran = result->study->backend;
+  if (ran != "built-in") return backendName(ran);
+  const std::string& asked = page.scheme().valueKey() ? page.scheme().valueKey()->backend : page.state().backend;
+  return tr("built-in: %1 has no kernel for this scheme, or no room for this tensor; the lab’s own quantizer computed it on the CPU.").arg(QString::fromStdString(asked));
 }
 
 QString TensorsWords::sourceName(const State& state) {
@@ -225,7 +235,7 @@ QString TensorsWords::line(const TensorsPresenter& page) {
 }
 
 QStringList TensorsWords::views() {
-  return {tr("Distribution"), tr("Heat map"), tr("Blocks"), tr("Error"), tr("Sweep")};
+  return {tr("Distribution"), tr("Heat map"), tr("Blocks"), tr("Error"), tr("Sweep"), tr("Backends")};
 }
 
 QStringList TensorsWords::viewTips() {
@@ -233,7 +243,8 @@ QStringList TensorsWords::viewTips() {
           tr("The matrix as colours, down to single weights; extremes are never lost"),
           tr("The matrix as blocks of codes and scales with their true sizes"),
           tr("Error of every row and column under the scheme"),
-          tr("Bits × granularity: error against size")};
+          tr("Bits × granularity: error against size"),
+          tr("Two backends on this tensor: the same codes? how fast is each?")};
 }
 
 QString TensorsWords::provenance(const TensorsPresenter& page) {
@@ -245,7 +256,13 @@ QString TensorsWords::provenance(const TensorsPresenter& page) {
         .arg(version, QLatin1String(kExampleName), whole(kExampleColumns), whole(kExampleRows), scheme);
   }
   //: Version, model, tensor, scheme.
-  return tr("QuantSpec Lab %1 · %2 · %3 · %4").arg(version, sourceName(page.state()), page.tensorName(), scheme);
+  const QString line = tr("QuantSpec Lab %1 · %2 · %3 · %4").arg(version, sourceName(page.state()), page.tensorName(), scheme);
+  const auto& result = page.scheme().value();
+  const State::View view = page.state().view;
+  // The values themselves are read by no backend, a sweep's by the window's, and two stand in their own chart.
+  const bool errors = view == State::View::error || (view == State::View::heat && page.state().heatOf == State::HeatOf::error);
+  if (errors && result && result->study) return line + QStringLiteral(" · ") + backendName(result->study->backend);
+  return view == State::View::sweep ? line + QStringLiteral(" · ") + QString::fromStdString(page.state().backend) : line;
 }
 
 std::vector<std::pair<QString, QString>> TensorsWords::reportRows(const TensorsPresenter& page) {
@@ -256,6 +273,7 @@ std::vector<std::pair<QString, QString>> TensorsWords::reportRows(const TensorsP
   const QStringList values = figures(page);
   const QStringList names = {tr("RMSE"), tr("Relative error"), tr("SQNR"), tr("Bits per weight"), tr("Size")};
   for (int i = 0; i < names.size(); ++i) rows.emplace_back(names[i], values[i]);
+  if (const QString by = computedBy(page); !by.isEmpty()) rows.emplace_back(tr("Backend"), by);
   for (const io::HealthNote& note : page.health()) {
     if (rows.size() > 40) break;
     rows.emplace_back(tr("Health"), health(note));

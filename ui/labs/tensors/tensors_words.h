@@ -60,6 +60,20 @@ class TensorsWords {
   // Why there is no picture in this view; empty if there is one or it is on its way.
   static QString blocker(const TensorsPresenter& page);
 
+  // Two backends side by side (tensors_pair_words.cpp). Of the chosen tensor; null: not there yet.
+  static PairPtr shownPair(const TensorsPresenter& page);
+  static QString backendName(const std::string& name);
+  static QStringList pairNames(const experiment::BackendPair& pair);
+  static std::vector<QStringList> pairRows(const experiment::BackendPair& pair);
+  static QString pairVerdict(const experiment::BackendPair& pair);
+  static QString pairSummary(const TensorsPresenter& page);
+  static QString pairBlocker(const TensorsPresenter& page);
+  static void readPair(const TensorsPresenter& page, FramedPage::Reading& out);
+
+  // Which backend computed the errors, and that it was not the chosen one where it has no kernel for them; empty while
+  // there are none.
+  static QString computedBy(const TensorsPresenter& page);
+
   static FramedPage::Reading reading(const TensorsPresenter& page);
   static QString provenance(const TensorsPresenter& page);
   static std::vector<std::pair<QString, QString>> reportRows(const TensorsPresenter& page);
