@@ -50,7 +50,9 @@ Result<ColumnsChosen> chooseThere(const backend::Backend& on, const QsRounder& h
   QS_ASSIGN(job.w, places.bring(m.w));
   QS_ASSIGN(job.upper, places.bring(m.upper));
   QS_ASSIGN(job.scales, places.bring(std::span(m.scales)));
-  if (!m.zeroPoints.empty()) QS_ASSIGN(job.zeroPoints, places.bring(std::span(m.zeroPoints)));
+  if (!m.zeroPoints.empty()) {
+    QS_ASSIGN(job.zeroPoints, places.bring(std::span(m.zeroPoints)));
+  }
   QS_ASSIGN(job.stretchOf, places.bring(std::span(m.stretchOf)));
   QS_ASSIGN(job.codes, places.room<std::uint8_t>(count));
   QS_ASSIGN(job.restored, places.room<float>(count));

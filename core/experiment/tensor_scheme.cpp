@@ -9,6 +9,7 @@
 #include "core/experiment/scheme_errors.h"
 #include "core/experiment/tensor_list.h"
 #include "core/experiment/tensor_pass.h"
+#include "core/experiment/tensor_study.h"
 
 namespace qs::experiment {
 
