@@ -19,7 +19,8 @@
 #define QS_SHARED(T, name, ...)          \
   using name##Type = T __VA_ARGS__;      \
   static constexpr char name##Key = 'k'; \
-  name##Type& name = *static_cast<name##Type*>(::cusim::sharedVariable(&name##Key, sizeof(name##Type), alignof(name##Type)))
+  name##Type& name =                     \
+      *static_cast<name##Type*>(::cusim::sharedVariable(&name##Key, sizeof(name##Type), alignof(name##Type)))
 #define QS_DYN_SHARED(T, name) T* const name = static_cast<T*>(::cusim::dynamicShared())
 #define QS_LAUNCH(kernel, grid, block, sharedBytes, stream, ...) \
   ::cusim::enqueue((kernel), (grid), (block), (sharedBytes), (stream)__VA_OPT__(, ) __VA_ARGS__)

@@ -32,7 +32,8 @@ class CusimBlasLt : public CusimTest {
   }
 
   // What the search for a way says, if it finds none; else what the product says.
-  cublasStatus_t multiply(const Call& c, const void* a, const void* b, void* d, const float* scaleA, const float* scaleB) {
+  cublasStatus_t multiply(const Call& c, const void* a, const void* b, void* d, const float* scaleA,
+                          const float* scaleB) {
     cublasLtMatmulDesc_t operation = nullptr;
     cublasLtMatrixLayout_t la = nullptr, lb = nullptr, ld = nullptr;
     cublasLtMatmulPreference_t preference = nullptr;
@@ -62,8 +63,8 @@ class CusimBlasLt : public CusimTest {
     std::string thrown;
     if (status == CUBLAS_STATUS_SUCCESS) {
       thrown = misuseOf([&] {
-        status = cublasLtMatmul(handle_, operation, &c.alpha, a, la, b, lb, &c.beta, d, ld, d, ld, &found.algo, nullptr, 0,
-                                nullptr);
+        status = cublasLtMatmul(handle_, operation, &c.alpha, a, la, b, lb, &c.beta, d, ld, d, ld, &found.algo, nullptr,
+                                0, nullptr);
       });
     }
     EXPECT_EQ(cublasLtMatmulDescDestroy(operation), CUBLAS_STATUS_SUCCESS);
@@ -104,7 +105,8 @@ TEST_F(CusimBlasLt, ScaledProducts) {
   for (std::size_t row = 0; row < 16; ++row) {
     for (std::size_t col = 0; col < 3; ++col) {
       float sum = 0.0F;
-      for (std::size_t i = 0; i < 32; ++i) sum += static_cast<float>(a[row * 48 + i]) * static_cast<float>(b[col * 32 + i]);
+      for (std::size_t i = 0; i < 32; ++i)
+        sum += static_cast<float>(a[row * 48 + i]) * static_cast<float>(b[col * 32 + i]);
       EXPECT_EQ(outWide[row + col * 20], sum * 8.0F);
       EXPECT_EQ(static_cast<float>(outNarrow[row + col * 24]), static_cast<float>(__nv_bfloat16(sum * 16.0F)));
     }
@@ -134,8 +136,9 @@ TEST_F(CusimBlasLt, ItsRules) {
   EXPECT_EQ(status([](Call& c) { c.typeA = c.typeB = CUDA_R_8F_E5M2; }), CUBLAS_STATUS_NOT_SUPPORTED);
   EXPECT_EQ(multiply({}, a.get() + 8, b.get(), d.get(), nullptr, nullptr), CUBLAS_STATUS_NOT_SUPPORTED);
   const float host = 1.0F;
-  EXPECT_NE(misuseOf([&] { (void)multiply({}, a.get(), b.get(), d.get(), &host, nullptr); }).find("a scale is not device"),
-            std::string::npos);
+  EXPECT_NE(
+      misuseOf([&] { (void)multiply({}, a.get(), b.get(), d.get(), &host, nullptr); }).find("a scale is not device"),
+      std::string::npos);
   EXPECT_NE(misuseOf([&] { (void)multiply({}, a.get() + 4096 - 16, b.get(), d.get(), nullptr, nullptr); }), "");
   cusim::machine().major = 8;
   cusim::machine().minor = 6;

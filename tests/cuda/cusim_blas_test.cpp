@@ -83,8 +83,8 @@ void checkNarrow(cublasHandle_t handle, cudaDataType type, bool wide) {
   OnDevice<T> narrow(static_cast<std::size_t>(m * n));
   const float one = 1.0F, zero = 0.0F;
   void* c = wide ? static_cast<void*>(dc.get()) : narrow.get();
-  ASSERT_EQ(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &one, da.get(), type, k, db.get(), type, k, &zero, c,
-                         wide ? CUDA_R_32F : type, m, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+  ASSERT_EQ(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &one, da.get(), type, k, db.get(), type, k, &zero,
+                         c, wide ? CUDA_R_32F : type, m, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
             CUBLAS_STATUS_SUCCESS);
   const auto out = dc.back();
   const auto outNarrow = narrow.back();
@@ -114,8 +114,8 @@ TEST_F(CusimBlasTest, Tf32RoundsOnlyWhenAskedFor) {
   OnDevice<float> b(std::vector<float>{1.0F});
   OnDevice<float> c(1);
   const auto product = [&](cublasComputeType_t compute) {
-    EXPECT_EQ(cublasGemmEx(handle_, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one_, a.get(), CUDA_R_32F, 1, b.get(), CUDA_R_32F,
-                           1, &zero_, c.get(), CUDA_R_32F, 1, compute, CUBLAS_GEMM_DEFAULT),
+    EXPECT_EQ(cublasGemmEx(handle_, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one_, a.get(), CUDA_R_32F, 1, b.get(),
+                           CUDA_R_32F, 1, &zero_, c.get(), CUDA_R_32F, 1, compute, CUBLAS_GEMM_DEFAULT),
               CUBLAS_STATUS_SUCCESS);
     return c.back()[0];
   };
@@ -147,7 +147,8 @@ TEST_F(CusimBlasTest, Int8IsExactAndHasItsRules) {
   for (int row = 0; row < m; ++row) {
     for (int col = 0; col < n; ++col) {
       int sum = 0;
-      for (int i = 0; i < k; ++i) sum += a[static_cast<std::size_t>(row * k + i)] * b[static_cast<std::size_t>(col * k + i)];
+      for (int i = 0; i < k; ++i)
+        sum += a[static_cast<std::size_t>(row * k + i)] * b[static_cast<std::size_t>(col * k + i)];
       EXPECT_EQ(out[static_cast<std::size_t>(row + col * m)], sum);
     }
   }
@@ -182,9 +183,10 @@ TEST_F(CusimBlasTest, ASymmetricProductKeepsOneTriangle) {
   for (const bool trans : {false, true}) {
     for (const bool lower : {false, true}) {
       OnDevice<float> dc(std::vector<float>(9, 50.0F));
-      ASSERT_EQ(cublasSsyrk(handle_, lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER,
-                            trans ? CUBLAS_OP_T : CUBLAS_OP_N, n, k, &one_, da.get(), trans ? k : n, &zero_, dc.get(), n),
-                CUBLAS_STATUS_SUCCESS);
+      ASSERT_EQ(
+          cublasSsyrk(handle_, lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER,
+                      trans ? CUBLAS_OP_T : CUBLAS_OP_N, n, k, &one_, da.get(), trans ? k : n, &zero_, dc.get(), n),
+          CUBLAS_STATUS_SUCCESS);
       const auto out = dc.back();
       for (int row = 0; row < n; ++row) {
         for (int col = 0; col < n; ++col) {
@@ -239,8 +241,8 @@ TEST_F(CusimBlasTest, WrongSizesAreRefused) {
   EXPECT_EQ(call(3, 2, 4, 4, 4, 2), CUBLAS_STATUS_INVALID_VALUE) << "m and n exchanged";
   EXPECT_EQ(call(-1, 3, 4, 4, 4, 2), CUBLAS_STATUS_INVALID_VALUE);
   EXPECT_EQ(call(0, 3, 4, 4, 4, 1), CUBLAS_STATUS_SUCCESS);
-  EXPECT_EQ(cublasGemmEx(handle_, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one_, x.get(), CUDA_R_16F, 1, x.get(), CUDA_R_16BF,
-                         1, &zero_, y.get(), CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+  EXPECT_EQ(cublasGemmEx(handle_, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one_, x.get(), CUDA_R_16F, 1, x.get(),
+                         CUDA_R_16BF, 1, &zero_, y.get(), CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
             CUBLAS_STATUS_NOT_SUPPORTED);
   EXPECT_EQ(cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one_, x.get(), 1, x.get(), 1, &zero_, y.get(), 1),
             CUBLAS_STATUS_NOT_INITIALIZED);

@@ -1,5 +1,5 @@
-// What the tests of the CUDA stand-in share: a fresh machine for each, device memory that frees itself, and the words of
-// a misuse. The module's own tests are not built on it.
+// What the tests of the CUDA stand-in share: a fresh machine for each, device memory that frees itself, and the words
+// of a misuse. The module's own tests are not built on it.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -19,6 +19,13 @@ namespace qs::cuda_test {
 inline constexpr bool kAddressSanitizer = true;
 #else
 inline constexpr bool kAddressSanitizer = false;
+#endif
+
+// It sees races between threads of a block and ends the program, so that planted ones need programs of their own.
+#ifdef __SANITIZE_THREAD__
+inline constexpr bool kThreadSanitizer = true;
+#else
+inline constexpr bool kThreadSanitizer = false;
 #endif
 
 class CusimTest : public ::testing::Test {
@@ -76,8 +83,10 @@ struct Schedule {
   cusim::Order order;
   unsigned seed;
 };
-inline constexpr Schedule kSchedules[] = {{cusim::Order::ascending, 0}, {cusim::Order::descending, 0},
-                                          {cusim::Order::random, 1},    {cusim::Order::random, 2},
+inline constexpr Schedule kSchedules[] = {{cusim::Order::ascending, 0},
+                                          {cusim::Order::descending, 0},
+                                          {cusim::Order::random, 1},
+                                          {cusim::Order::random, 2},
                                           {cusim::Order::random, 3}};
 
 }  // namespace qs::cuda_test

@@ -172,7 +172,9 @@ TEST_F(CusimStreams, HostFunctionsRunInTurn) {
   OnDevice<int> x(4);
   launchSet(x.get(), 4, one_);
   EXPECT_EQ(cudaMemcpyAsync(pinned_, x.get(), 16, cudaMemcpyDeviceToHost, one_), cudaSuccess);
-  EXPECT_EQ(cudaLaunchHostFunc(one_, [](void* data) { *static_cast<int*>(data) *= 10; }, pinned_), cudaSuccess);
+  EXPECT_EQ(cudaLaunchHostFunc(
+                one_, [](void* data) { *static_cast<int*>(data) *= 10; }, pinned_),
+            cudaSuccess);
   EXPECT_EQ(cudaStreamSynchronize(one_), cudaSuccess);
   EXPECT_EQ(pinned_[0], 40);
 }

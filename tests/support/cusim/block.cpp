@@ -211,7 +211,8 @@ void runBlocks(const Shape& shape, std::uint64_t first, std::uint64_t count, con
     at += step;
     if (at >= count) at -= count;
     e.random = mixed(seed * std::uint64_t{0x100000001b3} + block);
-    place.block = {static_cast<unsigned>(block % shape.grid.x), static_cast<unsigned>(block / shape.grid.x % shape.grid.y),
+    place.block = {static_cast<unsigned>(block % shape.grid.x),
+                   static_cast<unsigned>(block / shape.grid.x % shape.grid.y),
                    static_cast<unsigned>(block / (std::uint64_t{shape.grid.x} * shape.grid.y))};
     runBlock(e);
   }

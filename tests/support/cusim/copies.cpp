@@ -58,9 +58,9 @@ cudaError_t copy(const Block2D& c, cudaMemcpyKind kind, cudaStream_t stream, boo
   const Side from = sideOf(c.from, fromBytes, fits);
   const bool toDevice = to == Side::device;
   const bool fromDevice = from == Side::device;
-  const bool named = kind == cudaMemcpyDefault ||
-                     (toDevice == (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice) &&
-                      fromDevice == (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice));
+  const bool named =
+      kind == cudaMemcpyDefault || (toDevice == (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice) &&
+                                    fromDevice == (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice));
   if (!fits || !named) return failed(cudaErrorInvalidValue);
   if (c.from < c.to + toBytes && c.to < c.from + fromBytes) misuse("the two sides of a copy overlap");
   Runtime& r = runtime();

@@ -46,7 +46,8 @@ bool aligned(const void* address, std::size_t bytes) { return reinterpret_cast<s
 
 // Checks the memory and puts the product into the handle's stream.
 cublasStatus_t enqueue(cublasHandle_t handle, const Product& product, const char* function) {
-  if (handle->device != cusim::currentDevice()) cusim::misuse(std::string(function) + ": the handle is another device's");
+  if (handle->device != cusim::currentDevice())
+    cusim::misuse(std::string(function) + ": the handle is another device's");
   ++runtime().counters.libraryCalls;
   if (product.m == 0 || product.n == 0 || product.batches == 0) return CUBLAS_STATUS_SUCCESS;
   cusim::checkMemory(product, function);

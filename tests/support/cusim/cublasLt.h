@@ -20,8 +20,8 @@ using cublasLtMatrixLayout_t = cusim::LtLayout*;
 using cublasLtMatmulPreference_t = cusim::LtPreference*;
 
 enum cublasLtMatmulDescAttributes_t {
-  CUBLASLT_MATMUL_DESC_TRANSA = 3,           // int32: cublasOperation_t
-  CUBLASLT_MATMUL_DESC_TRANSB = 4,           // int32
+  CUBLASLT_MATMUL_DESC_TRANSA = 3,            // int32: cublasOperation_t
+  CUBLASLT_MATMUL_DESC_TRANSB = 4,            // int32
   CUBLASLT_MATMUL_DESC_A_SCALE_POINTER = 17,  // const void*: one float on the device, read when the product runs
   CUBLASLT_MATMUL_DESC_B_SCALE_POINTER = 18,
   CUBLASLT_MATMUL_DESC_FAST_ACCUM = 25,  // int8; sums are F32 either way here

@@ -1,5 +1,6 @@
-// CUDA's bfloat16, as far as kernels here use it: storage, conversions to nearest even, and arithmetic through F32, which for
-// + − × ÷ gives the result that is rounded once. Fused operations are not offered. NaN becomes 0x7fff, as on the device.
+// CUDA's bfloat16, as far as kernels here use it: storage, conversions to nearest even, and arithmetic through F32,
+// which for + − × ÷ gives the result that is rounded once. Fused operations are not offered. NaN becomes 0x7fff, as on
+// the device.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,9 @@ struct alignas(2) __nv_bfloat16 {
   unsigned short __x;
 
   __nv_bfloat16() = default;
-  constexpr __nv_bfloat16(__nv_bfloat16_raw raw) : __x(raw.x) {}     // NOLINT(google-explicit-constructor): as CUDA's
-  constexpr __nv_bfloat16(float value) : __x(bitsOf(value)) {}  // NOLINT(google-explicit-constructor)
-  constexpr operator float() const {                        // NOLINT(google-explicit-constructor)
+  constexpr __nv_bfloat16(__nv_bfloat16_raw raw) : __x(raw.x) {}  // NOLINT(google-explicit-constructor): as CUDA's
+  constexpr __nv_bfloat16(float value) : __x(bitsOf(value)) {}    // NOLINT(google-explicit-constructor)
+  constexpr operator float() const {                              // NOLINT(google-explicit-constructor)
     const std::uint32_t bits = __x & 0x7fffU;
     const bool negative = (__x & 0x8000U) != 0;
     if (bits > 0x7f80U) return __builtin_nanf("");
@@ -57,9 +58,19 @@ constexpr float __high2float(__nv_bfloat162 x) { return static_cast<float>(x.y);
 constexpr __nv_bfloat16 __low2bfloat16(__nv_bfloat162 x) { return x.x; }
 constexpr __nv_bfloat16 __high2bfloat16(__nv_bfloat162 x) { return x.y; }
 
-constexpr __nv_bfloat16 __hadd(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(static_cast<float>(a) + static_cast<float>(b)); }
-constexpr __nv_bfloat16 __hsub(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(static_cast<float>(a) - static_cast<float>(b)); }
-constexpr __nv_bfloat16 __hmul(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(static_cast<float>(a) * static_cast<float>(b)); }
-constexpr __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(static_cast<float>(a) / static_cast<float>(b)); }
-constexpr __nv_bfloat16 __hneg(__nv_bfloat16 a) { return __nv_bfloat16_raw{static_cast<unsigned short>(a.__x ^ 0x8000U)}; }
+constexpr __nv_bfloat16 __hadd(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __nv_bfloat16(static_cast<float>(a) + static_cast<float>(b));
+}
+constexpr __nv_bfloat16 __hsub(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __nv_bfloat16(static_cast<float>(a) - static_cast<float>(b));
+}
+constexpr __nv_bfloat16 __hmul(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __nv_bfloat16(static_cast<float>(a) * static_cast<float>(b));
+}
+constexpr __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __nv_bfloat16(static_cast<float>(a) / static_cast<float>(b));
+}
+constexpr __nv_bfloat16 __hneg(__nv_bfloat16 a) {
+  return __nv_bfloat16_raw{static_cast<unsigned short>(a.__x ^ 0x8000U)};
+}
 constexpr bool __hisnan(__nv_bfloat16 a) { return (a.__x & 0x7fffU) > 0x7f80U; }

@@ -1,5 +1,6 @@
-// CUDA's IEEE half, as far as kernels here use it: storage, conversions to nearest even, and arithmetic through F32, which for
-// + − × ÷ gives the result that is rounded once. Fused operations are not offered. NaN becomes 0x7fff, as on the device.
+// CUDA's IEEE half, as far as kernels here use it: storage, conversions to nearest even, and arithmetic through F32,
+// which for + − × ÷ gives the result that is rounded once. Fused operations are not offered. NaN becomes 0x7fff, as on
+// the device.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,9 @@ struct alignas(2) __half {
   unsigned short __x;
 
   __half() = default;
-  constexpr __half(__half_raw raw) : __x(raw.x) {}     // NOLINT(google-explicit-constructor): as CUDA's
+  constexpr __half(__half_raw raw) : __x(raw.x) {}       // NOLINT(google-explicit-constructor): as CUDA's
   constexpr __half(float value) : __x(bitsOf(value)) {}  // NOLINT(google-explicit-constructor)
-  constexpr operator float() const {                        // NOLINT(google-explicit-constructor)
+  constexpr operator float() const {                     // NOLINT(google-explicit-constructor)
     const std::uint32_t bits = __x & 0x7fffU;
     const bool negative = (__x & 0x8000U) != 0;
     if (bits > 0x7c00U) return __builtin_nanf("");

@@ -13,8 +13,8 @@ enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 
 namespace cusim {
 
-using Fp8E4M3 = Narrow<3, -6>;    // no infinity; 0x7f is NaN; largest 448
-using Fp8E5M2 = Narrow<2, -14>;   // 0x7c is infinity; largest 57344
+using Fp8E4M3 = Narrow<3, -6>;   // no infinity; 0x7f is NaN; largest 448
+using Fp8E5M2 = Narrow<2, -14>;  // 0x7c is infinity; largest 57344
 inline constexpr double kMostE4M3 = 448.0;
 inline constexpr double kMostE5M2 = 57344.0;
 

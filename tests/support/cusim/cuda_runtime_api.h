@@ -199,7 +199,7 @@ cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribu
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int threads,
                                                           std::size_t dynamicShared);
 
-// ---- memory (memory.cpp): comes filled with 0xFF (NaN, −1) up to 256 MiB, between guard bytes that freeing looks at ----
+// ---- memory (memory.cpp): filled with 0xFF (NaN, −1) up to 256 MiB, between guard bytes that freeing looks at ----
 cudaError_t cudaMalloc(void** address, std::size_t bytes);
 cudaError_t cudaFree(void* address);
 cudaError_t cudaMallocAsync(void** address, std::size_t bytes, cudaStream_t stream);

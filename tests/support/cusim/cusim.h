@@ -1,5 +1,5 @@
-// How a test steers the stand-in for CUDA and asks what it saw; and how a launch gets there. Kernels and the module know
-// nothing of it.
+// How a test steers the stand-in for CUDA and asks what it saw; and how a launch gets there. Kernels and the module
+// know nothing of it.
 //
 // Streams are queues that wait: what is launched or copied runs only when something synchronizes with it, one block
 // after another, every thread of a block as a fiber that is left at meeting points only. What is not ordered by a
@@ -29,25 +29,25 @@ void setOrder(Order order, unsigned seed = 0);
 // In which order the streams' queues run where nothing orders them: when the whole device is waited for.
 void setStreamOrder(Order order, unsigned seed = 0);
 
-// The next launch runs only `count` of its blocks, from number `first` (x fastest, then y, then z), as part of its whole
-// grid: so that a test reaches the last blocks of a grid that would take days. Throws std::logic_error at the launch if
-// the grid does not have them.
+// The next launch runs only `count` of its blocks, from number `first` (x fastest, then y, then z), as part of its
+// whole grid: so that a test reaches the last blocks of a grid that would take days. Throws std::logic_error at the
+// launch if the grid does not have them.
 void launchOnly(std::uint64_t first, std::uint64_t count);
 
 // What the module finds, and what is to go wrong. Numbers count from the moment they are set; 0 stands for never.
 struct Machine {
   int driver = 13000;  // 0: no driver; less than 13000: one that is too old
   int devices = 1;
-  std::vector<std::string> names = {};           // of the devices; "stand-in" where none is given
-  bool loadable = true;                          // whether there is code for the device
-  bool memoryPools = true;                       // whether it has cudaMallocAsync
-  std::size_t memory = std::size_t{1} << 30;     // bytes that each device has
-  int major = 9, minor = 0;                      // compute capability
+  std::vector<std::string> names = {};        // of the devices; "stand-in" where none is given
+  bool loadable = true;                       // whether there is code for the device
+  bool memoryPools = true;                    // whether it has cudaMallocAsync
+  std::size_t memory = std::size_t{1} << 30;  // bytes that each device has
+  int major = 9, minor = 0;                   // compute capability
   int multiProcessors = 4;
   int l2Bytes = 4 << 20;
-  int failAllocation = 0;                        // the how-manieth allocation from now is refused
-  int loseAtLaunch = 0;                          // the device is lost at the how-manieth launch
-  int loseAtSync = 0;                            // … or synchronization, of any kind
+  int failAllocation = 0;                               // the how-manieth allocation from now is refused
+  int loseAtLaunch = 0;                                 // the device is lost at the how-manieth launch
+  int loseAtSync = 0;                                   // … or synchronization, of any kind
   cudaError_t lossError = cudaErrorDevicesUnavailable;  // what all calls say from then on
 };
 Machine& machine();
@@ -57,13 +57,13 @@ void reset();
 
 // What was counted since the start or the last reset().
 struct Counters {
-  std::uint64_t launches = 0;        // of kernels, as calls; a graph's are counted when it is launched
+  std::uint64_t launches = 0;  // of kernels, as calls; a graph's are counted when it is launched
   std::uint64_t graphLaunches = 0;
-  std::uint64_t libraryCalls = 0;    // of cuBLAS and cuBLASLt
+  std::uint64_t libraryCalls = 0;  // of cuBLAS and cuBLASLt
   std::uint64_t allocations = 0;
   std::uint64_t synchronizations = 0;  // calls in which the host waited
-  std::uint64_t copiedToDevice = 0;  // bytes
-  std::uint64_t copiedToHost = 0;    // bytes
+  std::uint64_t copiedToDevice = 0;    // bytes
+  std::uint64_t copiedToHost = 0;      // bytes
 };
 Counters& counters();
 

@@ -128,13 +128,16 @@ T atomically(T* address, Change change) {
   T old;
   __atomic_load(address, &old, __ATOMIC_RELAXED);
   T next = change(old);
-  while (!__atomic_compare_exchange(address, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) next = change(old);
+  while (!__atomic_compare_exchange(address, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    next = change(old);
   return old;
 }
 }  // namespace cusim
 
-#define CUSIM_ATOMIC(name, type, expression) \
-  inline type name(type* address, type value) { return ::cusim::atomically(address, [value](type old) -> type { return expression; }); }
+#define CUSIM_ATOMIC(name, type, expression)                                               \
+  inline type name(type* address, type value) {                                            \
+    return ::cusim::atomically(address, [value](type old) -> type { return expression; }); \
+  }
 CUSIM_ATOMIC(atomicAdd, int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
 CUSIM_ATOMIC(atomicAdd, unsigned, old + value)
 CUSIM_ATOMIC(atomicAdd, unsigned long long, old + value)
@@ -161,8 +164,10 @@ CUSIM_ATOMIC(atomicAnd, unsigned, old& value)
 CUSIM_ATOMIC(atomicXor, unsigned, old ^ value)
 #undef CUSIM_ATOMIC
 
-#define CUSIM_CAS(type) \
-  inline type atomicCAS(type* address, type compare, type value) { return ::cusim::atomically(address, [=](type old) { return old == compare ? value : old; }); }
+#define CUSIM_CAS(type)                                                                          \
+  inline type atomicCAS(type* address, type compare, type value) {                               \
+    return ::cusim::atomically(address, [=](type old) { return old == compare ? value : old; }); \
+  }
 CUSIM_CAS(int)
 CUSIM_CAS(unsigned)
 CUSIM_CAS(unsigned long long)
@@ -172,15 +177,25 @@ CUSIM_CAS(unsigned short)
 // ---- loads and stores with a hint for the caches ----
 
 template <class T>
-T __ldg(const T* address) { return *address; }
+T __ldg(const T* address) {
+  return *address;
+}
 template <class T>
-T __ldcs(const T* address) { return *address; }
+T __ldcs(const T* address) {
+  return *address;
+}
 template <class T>
-T __ldcg(const T* address) { return *address; }
+T __ldcg(const T* address) {
+  return *address;
+}
 template <class T>
-void __stcs(T* address, T value) { *address = value; }
+void __stcs(T* address, T value) {
+  *address = value;
+}
 template <class T>
-void __stcg(T* address, T value) { *address = value; }
+void __stcg(T* address, T value) {
+  *address = value;
+}
 
 // ---- bits ----
 
@@ -280,8 +295,8 @@ inline double __int2double_rn(int x) { return x; }
 inline float __saturatef(float x) { return x != x ? 0.0F : std::fmin(std::fmax(x, 0.0F), 1.0F); }
 
 // fminf and fmaxf are the C library's, which agree with CUDA's: the number, where one of the two is NaN.
-#define CUSIM_EXTREMES(type)                                        \
-  constexpr type min(type a, type b) { return b < a ? b : a; }      \
+#define CUSIM_EXTREMES(type)                                   \
+  constexpr type min(type a, type b) { return b < a ? b : a; } \
   constexpr type max(type a, type b) { return a < b ? b : a; }
 CUSIM_EXTREMES(int)
 CUSIM_EXTREMES(unsigned)

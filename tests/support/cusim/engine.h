@@ -1,9 +1,9 @@
-// The state of the block that is running, and what its scheduler (block.cpp) and its meeting points (meetings.cpp) do for
-// each other. It is not seen by kernels (kernel_side.h).
+// The state of the block that is running, and what its scheduler (block.cpp) and its meeting points (meetings.cpp) do
+// for each other. It is not seen by kernels (kernel_side.h).
 //
-// Nothing of it may be instrumented by the thread sanitizer: the threads of a block share it on purpose. Only its meeting
-// points are shown to it as synchronization (CUSIM_TSAN). What runs on a fiber uses no container of the library, whose
-// code might come from a file that is instrumented.
+// Nothing of it may be instrumented by the thread sanitizer: the threads of a block share it on purpose. Only its
+// meeting points are shown to it as synchronization (CUSIM_TSAN). What runs on a fiber uses no container of the
+// library, whose code might come from a file that is instrumented.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace cusim {
 
 inline constexpr unsigned kMostThreads = 1024;
 inline constexpr unsigned kMostWarps = kMostThreads / kWarp;
-inline constexpr unsigned kMostMasks = 48;    // different masks that one warp may use in one block
+inline constexpr unsigned kMostMasks = 48;  // different masks that one warp may use in one block
 inline constexpr unsigned kMostVariables = 64;
 inline constexpr std::size_t kArena = 256 * 1024;
 inline constexpr std::size_t kGap = 32;  // between shared variables; forbidden ground for the address sanitizer

@@ -45,8 +45,8 @@ Fiber::~Fiber() {
 void Fiber::prepare(unsigned index, void (*entry)()) {
   entry_ = entry;
   if (mapping_ == nullptr) {
-    void* mapping = mmap(nullptr, kStackBytes + kPage, PROT_READ | PROT_WRITE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* mapping =
+        mmap(nullptr, kStackBytes + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapping == MAP_FAILED) throw std::bad_alloc();
     mapping_ = static_cast<char*>(mapping);
     mprotect(mapping_, kPage, PROT_NONE);

@@ -43,7 +43,7 @@ class Fiber {
   ucontext_t context_{};
 #endif
   void (*entry_)() = nullptr;
-  char* mapping_ = nullptr;      // guard page and stack
+  char* mapping_ = nullptr;       // guard page and stack
   const void* bottom_ = nullptr;  // lowest address of the stack, its own or the adopted thread's
   std::size_t bytes_ = 0;
   void* fakeStack_ = nullptr;  // the address sanitizer's

@@ -90,9 +90,9 @@ void replay(const Nodes& nodes) {
 cudaError_t refusedByCapture() {
   bool refused = false;
   for (const auto& capture : runtime().captures) {
-    const bool concerns = capture->mode == cudaStreamCaptureModeGlobal ||
-                          (capture->mode == cudaStreamCaptureModeThreadLocal &&
-                           capture->thread == std::this_thread::get_id());
+    const bool concerns =
+        capture->mode == cudaStreamCaptureModeGlobal ||
+        (capture->mode == cudaStreamCaptureModeThreadLocal && capture->thread == std::this_thread::get_id());
     if (!concerns) continue;
     invalidate(*capture);
     refused = true;
@@ -199,9 +199,9 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
   const Call call;
   if (call.refused() != cudaSuccess) return call.refused();
   const Stream& queue = cusim::streamOf(stream);
-  *status = queue.capture == nullptr    ? cudaStreamCaptureStatusNone
-            : queue.capture->invalid    ? cudaStreamCaptureStatusInvalidated
-                                        : cudaStreamCaptureStatusActive;
+  *status = queue.capture == nullptr ? cudaStreamCaptureStatusNone
+            : queue.capture->invalid ? cudaStreamCaptureStatusInvalidated
+                                     : cudaStreamCaptureStatusActive;
   return cudaSuccess;
 }
 

@@ -22,9 +22,12 @@ struct Place {
   dim3 blockSize;
   dim3 grid;
 };
-// Always linked into a program, so that its address needs no table: besides being quick, an address that the linker
-// rewrites from a table's entry loses the flag by which the undefined-behaviour sanitizer asks whether it is null.
-[[gnu::tls_model("local-exec")]] extern constinit thread_local Place place;
+#ifdef __SANITIZE_ADDRESS__
+// An address that the linker rewrites from an entry of a table into a sum loses the flag by which the
+// undefined-behaviour sanitizer asks whether it is null; one that comes from a call does not.
+[[gnu::tls_model("global-dynamic")]]
+#endif
+extern constinit thread_local Place place;
 
 // What a lane hands to the others of its warp.
 struct Slot {
@@ -34,7 +37,8 @@ struct Slot {
 
 // All lanes that `mask` names meet at `what`; each lays down `mine`. Returns the 32 slots, to be read before the lane
 // meets again under the same mask. Throws if this lane is not in the mask, if the mask names a lane that has returned,
-// and if the lanes meet in different functions. Lanes that a short last warp does not have may be named, as on a device.
+// and if the lanes meet in different functions. Lanes that a short last warp does not have may be named, as on the
+// device.
 const Slot* meet(unsigned mask, Slot mine, const char* what, const std::source_location& at);
 
 // The lane of the calling thread in its warp, 0 … 31.

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "tests/support/cusim/engine.h"
+#include "tests/support/cusim/runtime.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
@@ -44,7 +45,10 @@ Engine& running() {
 }  // namespace
 
 void misuse(const std::string& what) {
-  if (tRunning == nullptr) throw std::logic_error(what);
+  if (tRunning == nullptr) {
+    runtime().lastMisuse = what;
+    throw std::logic_error(what);
+  }
   char where[128];
   std::snprintf(where, sizeof where, " (block %u,%u,%u, thread %u,%u,%u)", place.block.x, place.block.y, place.block.z,
                 place.thread.x, place.thread.y, place.thread.z);

@@ -1,5 +1,6 @@
-// Floats of 8 and 16 bits by arithmetic: a number is rounded by adding a power of two so large that only the wanted bits
-// stay. It knows magnitudes only; signs, infinities and NaN differ from format to format (cuda_fp16.h and its siblings).
+// Floats of 8 and 16 bits by arithmetic: a number is rounded by adding a power of two so large that only the wanted
+// bits stay. It knows magnitudes only; signs, infinities and NaN differ from format to format (cuda_fp16.h and its
+// siblings).
 #pragma once
 
 #include <bit>

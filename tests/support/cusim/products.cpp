@@ -134,7 +134,8 @@ void checkMemory(const Product& p, const std::string& function) {
   const auto begin = [](const Matrix& matrix) { return static_cast<const char*>(matrix.data); };
   const char* end = begin(p.c) + extent(p.c, p.batches);
   if (p.batches > 1 && p.c.stride == 0) misuse(function + ": all products of the batch go to one place");
-  if (p.c.data != nullptr || extent(p.c, p.batches) > 0) checkDevice(p.c.data, extent(p.c, p.batches), function + ": C");
+  if (p.c.data != nullptr || extent(p.c, p.batches) > 0)
+    checkDevice(p.c.data, extent(p.c, p.batches), function + ": C");
   if (p.alpha == 0.0 || p.k == 0) return;
   checkDevice(p.a.data, extent(p.a, p.batches), function + ": A");
   checkDevice(p.b.data, extent(p.b, p.batches), function + ": B");

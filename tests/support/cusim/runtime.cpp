@@ -264,7 +264,9 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
       *value = static_cast<int>(p.sharedMemPerMultiprocessor);
       return cudaSuccess;
-    case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = static_cast<int>(p.sharedMemPerBlockOptin); return cudaSuccess;
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+      *value = static_cast<int>(p.sharedMemPerBlockOptin);
+      return cudaSuccess;
     case cudaDevAttrMaxBlocksPerMultiprocessor: *value = p.maxBlocksPerMultiProcessor; return cudaSuccess;
     case cudaDevAttrMemoryPoolsSupported: *value = p.memoryPoolsSupported; return cudaSuccess;
   }
@@ -274,8 +276,8 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 cudaError_t cudaDeviceGetPCIBusId(char* text, int bytes, int device) {
   cudaDeviceProp p{};
   if (const cudaError_t error = cudaGetDeviceProperties(&p, device); error != cudaSuccess) return error;
-  const int length = std::snprintf(text, static_cast<std::size_t>(std::max(bytes, 0)), "%04x:%02x:%02x.0", p.pciDomainID,
-                                   p.pciBusID, p.pciDeviceID);
+  const int length = std::snprintf(text, static_cast<std::size_t>(std::max(bytes, 0)), "%04x:%02x:%02x.0",
+                                   p.pciDomainID, p.pciBusID, p.pciDeviceID);
   return length < bytes ? cudaSuccess : failed(cudaErrorInvalidValue);
 }
 

@@ -52,7 +52,7 @@ struct Stream {
   std::deque<Work> queue;
   std::uint64_t put = 0;   // works so far
   std::uint64_t done = 0;  // those that have run
-  bool destroyed = false;   // its handle; marks may still name it
+  bool destroyed = false;  // its handle; marks may still name it
   std::shared_ptr<Capture> capture;
   std::vector<std::size_t> captured;  // nodes that the next captured work comes after
 };
@@ -86,9 +86,9 @@ struct Runtime {
   Allocations device;
   Allocations pinned;
   int overruns = 0;
-  std::size_t handles = 0;  // events, graphs; streams are counted by themselves
+  std::size_t handles = 0;                        // events, graphs; streams are counted by themselves
   std::map<int, std::unique_ptr<Stream>> legacy;  // by device
-  std::vector<std::unique_ptr<Stream>> streams;  // in the order of their making
+  std::vector<std::unique_ptr<Stream>> streams;   // in the order of their making
   std::map<int, Pool> pools;
   std::map<std::pair<const void*, int>, int> dynamicShared;  // raised limits, by kernel and device
   std::vector<std::shared_ptr<Capture>> captures;

@@ -6,22 +6,22 @@
 #error "the stand-in is for the host compiler only; nvcc has the real header"
 #endif
 
-#define CUSIM_VECTORS(scalar, name, align2, align4)                                            \
-  struct name##1 {                                                                             \
-    scalar x;                                                                                  \
-  };                                                                                           \
-  struct alignas(align2) name##2 {                                                             \
-    scalar x, y;                                                                               \
-  };                                                                                           \
-  struct name##3 {                                                                             \
-    scalar x, y, z;                                                                            \
-  };                                                                                           \
-  struct alignas(align4) name##4 {                                                             \
-    scalar x, y, z, w;                                                                         \
-  };                                                                                           \
-  constexpr name##1 make_##name##1(scalar x) { return {x}; }                                   \
-  constexpr name##2 make_##name##2(scalar x, scalar y) { return {x, y}; }                      \
-  constexpr name##3 make_##name##3(scalar x, scalar y, scalar z) { return {x, y, z}; }         \
+#define CUSIM_VECTORS(scalar, name, align2, align4)                                    \
+  struct name##1 {                                                                     \
+    scalar x;                                                                          \
+  };                                                                                   \
+  struct alignas(align2) name##2 {                                                     \
+    scalar x, y;                                                                       \
+  };                                                                                   \
+  struct name##3 {                                                                     \
+    scalar x, y, z;                                                                    \
+  };                                                                                   \
+  struct alignas(align4) name##4 {                                                     \
+    scalar x, y, z, w;                                                                 \
+  };                                                                                   \
+  constexpr name##1 make_##name##1(scalar x) { return {x}; }                           \
+  constexpr name##2 make_##name##2(scalar x, scalar y) { return {x, y}; }              \
+  constexpr name##3 make_##name##3(scalar x, scalar y, scalar z) { return {x, y, z}; } \
   constexpr name##4 make_##name##4(scalar x, scalar y, scalar z, scalar w) { return {x, y, z, w}; }
 
 CUSIM_VECTORS(signed char, char, 2, 4)
