@@ -1,5 +1,5 @@
-// Launchers of the kernels of caches and attention. Arguments are checked by the caller, sizes are above 0, and everything
-// lies in device memory.
+// Launchers of the kernels of caches and attention, in a file for each of the large ones. Arguments are checked by the
+// caller, sizes are above 0, and everything lies in device memory.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -26,10 +26,13 @@ struct AttentionPlan {
   int queries;
   std::int64_t parts;  // of the row that sees most
 };
+// Queries of a warp in prefill; 0 where heads are too wide for it.
+int prefillQueries(std::int64_t dim);
 AttentionPlan planAttention(std::int64_t dim, std::int64_t first, std::int64_t rows, std::int64_t group, bool hooks);
 
 // Scores, softmax and sums of values by the plan, whose `parts` are a's: into y where that is one, else into a.sums.
 void launchAttention(cudaStream_t stream, const AttentionPlan& plan, const Attending& a);
+void launchPrefill(cudaStream_t stream, const AttentionPlan& plan, const Attending& a);
 // Of a.sums, y.
 void launchMerge(cudaStream_t stream, const AttentionPlan& plan, const Attending& a);
 

@@ -6,8 +6,9 @@
 
 namespace qs::cuda {
 
-// e^x within 1.1 units in the last place; 1 at 0; exactly 0 below −87.3, where the result would be subnormal; infinite above 88.72284; NaN
-// stays NaN. x = n·ln 2 + r with |r| ≤ ½·ln 2 and a little; the Taylor series of degree 7 leaves 5·10⁻⁹ there.
+// e^x within 1.1 units in the last place; 1 at 0; exactly 0 below −87.3, where the result would be subnormal; infinite
+// above 88.72284; NaN stays NaN. x = n·ln 2 + r with |r| ≤ ½·ln 2 and a little; the Taylor series of degree 7 leaves 5·10⁻⁹
+// there.
 static __device__ __forceinline__ float exponential(float x) {
   constexpr float kLog2E = 1.44269504F;
   constexpr float kMagic = 12582912.0F;        // 1.5·2²³: adding it rounds to a whole number
