@@ -1,5 +1,6 @@
 // A backend module whose device opens, says how much it has been given, and fails as soon as it is to compute anything: what
 // a window does then is what the tests look at. It computes nothing.
+#include <cstdint>
 #include <cstdio>
 
 #include "core/backend/abi.h"
