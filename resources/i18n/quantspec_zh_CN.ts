@@ -611,6 +611,10 @@
         <source>a token&apos;s bytes, from the caches</source>
         <translation>一个 token 的字节，来自处理器缓存</translation>
     </message>
+    <message>
+        <source>What this GPU copies, by the size of what is copied</source>
+        <translation>这块 GPU 复制的速度，按所复制的大小</translation>
+    </message>
 </context>
 <context>
     <name>BudgetTasks</name>
@@ -774,10 +778,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>%1: bytes ÷ %2, speed × %3: f = %4 of a step did not shrink; half the bytes would give × %5.</source>
         <extracomment>%1 names two schemes, %2 and %3 are ratios, %4 a share, %5 a ratio.</extracomment>
         <translation>%1：字节 ÷ %2，速度 × %3：一步中有 f = %4 没有缩短；字节减半可得 × %5。</translation>
-    </message>
-    <message>
-        <source>%1 on %2, %3 threads, %4 tokens from an empty context, median with fastest and slowest run.</source>
-        <translation>%1，%2，%3 线程，从空上下文解码 %4 个 token，取中位数，并标出最快和最慢。</translation>
     </message>
     <message>
         <source>Which problem: to say the next token, a model reads all its weights once, and each request its own cache. Memory hands them over more slowly than processors multiply them.</source>
@@ -1093,6 +1093,16 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>bound too low</source>
         <translation>上界测得过低</translation>
+    </message>
+    <message>
+        <source>Quantizing a matrix here reaches of the same bandwidth: %1.</source>
+        <extracomment>%1 lists schemes, each with a share.</extracomment>
+        <translation>在这里量化一个矩阵，达到同一带宽的比例：%1。</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3), %4 threads, %5 tokens from an empty context, median with fastest and slowest run.</source>
+        <extracomment>A model, a device, the backend, counts of threads and tokens.</extracomment>
+        <translation>%1，在 %2（%3）上，%4 个线程，从空上下文起 %5 个 token；中位数，附最快和最慢的一次。</translation>
     </message>
 </context>
 <context>
@@ -5589,10 +5599,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>取自 %1 个权重的样本；其余正在计算。</translation>
     </message>
     <message>
-        <source>From all %1 weights.</source>
-        <translation>取自全部 %1 个权重。</translation>
-    </message>
-    <message>
         <source>Chapter example</source>
         <translation>本章例子</translation>
     </message>
@@ -5731,6 +5737,165 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>Clipping is not free: the weights that are cut have the largest errors. It pays where they are few and the others many.</source>
         <translation>截断并非没有代价：被截断的权重误差最大。只有它们很少、其余很多时才划算。</translation>
+    </message>
+    <message>
+        <source>Both backends are quantizing the tensor…</source>
+        <translation>两个后端正在量化这个张量…</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>The other backend</source>
+        <translation>另一个后端</translation>
+    </message>
+    <message>
+        <source>What the backend chosen in the status line is compared with</source>
+        <translation>状态栏所选的后端与它比较</translation>
+    </message>
+    <message>
+        <source>What each of the two backends did</source>
+        <translation>两个后端各自的结果</translation>
+    </message>
+    <message>
+        <source>Chart: weights per second of both backends</source>
+        <translation>图：两个后端每秒处理的权重数</translation>
+    </message>
+    <message>
+        <source>%1 quantized by two backends</source>
+        <translation>%1 由两个后端量化</translation>
+    </message>
+    <message>
+        <source>million weights per second</source>
+        <translation>每秒百万个权重</translation>
+    </message>
+    <message>
+        <source>weights per second</source>
+        <translation>每秒权重数</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>内置</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>波动</translation>
+    </message>
+    <message>
+        <source>Weights/s, millions</source>
+        <translation>权重/秒，百万</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Became 0</source>
+        <translation>变为 0</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>被截断</translation>
+    </message>
+    <message>
+        <source>The same to the last bit: %1 codes, %2 scales, all restored values and all counts.</source>
+        <translation>逐位相同：%1 个码、%2 个缩放因子、全部还原值和全部计数。</translation>
+    </message>
+    <message>
+        <source>The same to the last bit: all restored values and all counts.</source>
+        <translation>逐位相同：全部还原值和全部计数。</translation>
+    </message>
+    <message>
+        <source>Not the same: %1 of %2 codes, %3 of %4 scales and %5 of %6 restored values differ, the last by at most %7.</source>
+        <extracomment>How many differ, of how many; three times, then a difference.</extracomment>
+        <translation>不相同：%2 个码中有 %1 个、%4 个缩放因子中有 %3 个、%6 个还原值中有 %5 个不同，还原值最多相差 %7。</translation>
+    </message>
+    <message>
+        <source>Their counts or their largest errors differ too.</source>
+        <translation>计数或最大误差也不同。</translation>
+    </message>
+    <message>
+        <source>The sums of squared errors, added in another order, are apart by %1 of themselves.</source>
+        <translation>误差平方和因相加次序不同，相对相差 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 as fast</source>
+        <extracomment>A backend, and by what factor it is faster than the other.</extracomment>
+        <translation>%1 的速度为另一个的 %2</translation>
+    </message>
+    <message>
+        <source>This machine has no other backend to compare with.</source>
+        <translation>这台机器没有别的后端可以比较。</translation>
+    </message>
+    <message>
+        <source>Both backends quantize the whole tensor by the scheme on the left, one after the other.</source>
+        <translation>两个后端先后按左边的方案量化整个张量。</translation>
+    </message>
+    <message>
+        <source>Each makes scales, codes, restored values and statistics of all %1 weights, %2 times; the bars are medians, their whiskers the fastest and the slowest.</source>
+        <translation>每个后端对全部 %1 个权重求缩放因子、码、还原值和统计量，共 %2 次；条形为中位数，须线为最快和最慢的一次。</translation>
+    </message>
+    <message>
+        <source>Bringing the tensor to %1 and the results back takes %2; that is not in its bar.</source>
+        <translation>把张量送到 %1 并取回结果要 %2；这不算在它的条形里。</translation>
+    </message>
+    <message>
+        <source>Both compute in the same memory: nothing has to be moved.</source>
+        <translation>两者在同一内存里计算：不必搬运任何数据。</translation>
+    </message>
+    <message>
+        <source>“built-in” is the lab’s own quantizer on the CPU: that backend has none for this scheme.</source>
+        <translation>“内置”是实验室自己在 CPU 上的量化器：那个后端没有适用于此方案的内核。</translation>
+    </message>
+    <message>
+        <source>This tensor is small: a GPU spends more time on being started than on the weights. Try a larger one.</source>
+        <translation>这个张量很小：GPU 花在启动上的时间多于花在权重上的时间。请换一个更大的。</translation>
+    </message>
+    <message>
+        <source>ratio = seconds of %1 ÷ seconds of %2</source>
+        <translation>比值 = %1 的秒数 ÷ %2 的秒数</translation>
+    </message>
+    <message>
+        <source>Above 1 the second is the faster one.</source>
+        <translation>大于 1 时，第二个更快。</translation>
+    </message>
+    <message>
+        <source>The ratio is of this tensor where it lies; moving it costs %1, which a single use never earns back.</source>
+        <translation>比值是对已在原处的这个张量而言的；搬运它要 %1，只用一次是赚不回来的。</translation>
+    </message>
+    <message>
+        <source>The ratio is of this tensor where it lies; moving it costs %1 on top.</source>
+        <translation>比值是对已在原处的这个张量而言的；搬运它还要另花 %1。</translation>
+    </message>
+    <message>
+        <source>The ratio is of this tensor and this scheme: one whose weights fit into the caches, or a machine that is busy, gives another.</source>
+        <translation>比值只属于这个张量和这个方案：权重装得进缓存的张量，或者一台繁忙的机器，会给出别的比值。</translation>
+    </message>
+    <message>
+        <source>From all %1 weights, by %2.</source>
+        <extracomment>Count of weights, the backend that computed the errors.</extracomment>
+        <translation>取自全部 %1 个权重，由 %2 计算。</translation>
+    </message>
+    <message>
+        <source>built-in: %1 has no kernel for this scheme, or no room for this tensor; the lab’s own quantizer computed it on the CPU.</source>
+        <translation>内置：%1 没有适用于此方案的内核，或放不下这个张量；由实验室自己的量化器在 CPU 上计算。</translation>
+    </message>
+    <message>
+        <source>Backends</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Two backends on this tensor: the same codes? how fast is each?</source>
+        <translation>两个后端处理这个张量：码相同吗？各有多快？</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
     </message>
 </context>
 <context>
@@ -6639,10 +6804,6 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>这次构建的实验室没有 CUDA 模块</translation>
     </message>
     <message>
-        <source>one of cpu, cpu-v2, cpu-v3, cpu-v4, cuda, cuda:N</source>
-        <translation> cpu、cpu-v2、cpu-v3、cpu-v4、cuda、cuda:N 之一</translation>
-    </message>
-    <message>
         <source>see which ones this machine has with: quantspec backends</source>
         <translation>用 quantspec backends 查看本机有哪些后端</translation>
     </message>
@@ -6653,10 +6814,6 @@ A prompt of %4 tokens: %5: %6.</source>
     <message>
         <source>use a processor of level x86-64-v2 (SSE4.2) or above</source>
         <translation>使用 x86-64-v2（SSE4.2）级或更高的处理器</translation>
-    </message>
-    <message>
-        <source>cuda:N with a device number N</source>
-        <translation> cuda:N，N 为设备号</translation>
     </message>
     <message>
         <source>stands for %1 here</source>
@@ -13198,6 +13355,62 @@ A prompt of %4 tokens: %5: %6.</source>
         <source>DeepSeek-V4.1, as the chapter works it out from the published format</source>
         <translation>DeepSeek-V4.1，由章节据公开的格式推算</translation>
     </message>
+    <message>
+        <source>no cuBLAS that loads (%1)</source>
+        <translation>没有能加载的 cuBLAS（%1）</translation>
+    </message>
+    <message>
+        <source>install the libraries of CUDA 13, or name their folder in %1</source>
+        <translation>请安装 CUDA 13 的库，或在 %1 中指明其文件夹</translation>
+    </message>
+    <message>
+        <source>one of cpu, cpu-v2, cpu-v3, cpu-v4, cuda, cuda:N, cuda:N+bf16</source>
+        <translation>cpu、cpu-v2、cpu-v3、cpu-v4、cuda、cuda:N、cuda:N+bf16 之一</translation>
+    </message>
+    <message>
+        <source>cuda:N with a device number or name, +tf32, +bf16, +fp16 or +fp8</source>
+        <translation>cuda:N，N 为设备编号或名称，可加 +tf32、+bf16、+fp16 或 +fp8</translation>
+    </message>
+    <message>
+        <source>a device whose name has &apos;%1&apos; in it</source>
+        <translation>名称中含“%1”的设备</translation>
+    </message>
+    <message>
+        <source>one device whose name has &apos;%1&apos; in it</source>
+        <translation>名称中含“%1”的唯一设备</translation>
+    </message>
+    <message>
+        <source>comparing two backends</source>
+        <translation>比较两个后端</translation>
+    </message>
+    <message>
+        <source>looking for backends</source>
+        <translation>寻找后端</translation>
+    </message>
+    <message>
+        <source>the CPU computes instead of what was chosen last time</source>
+        <translation>改由 CPU 计算，不用上次所选的后端</translation>
+    </message>
+    <message>
+        <source>the CPU goes on; at the foot of the window the other can be chosen again</source>
+        <translation>由 CPU 继续；可在窗口底部重新选择另一个</translation>
+    </message>
+    <message>
+        <source>name a tensor</source>
+        <translation>请指明一个张量</translation>
+    </message>
+    <message>
+        <source>%1 GB of free memory to quantize it twice</source>
+        <translation>%1 GB 空闲内存，以便量化两次</translation>
+    </message>
+    <message>
+        <source>%1 has no kernel for %2: the core&apos;s own was timed.</source>
+        <translation>%1 没有适用于 %2 的内核：计时的是内置的内核。</translation>
+    </message>
+    <message>
+        <source>measuring memory and arithmetic</source>
+        <translation>测量内存与算术</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>
@@ -13626,6 +13839,86 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
 </context>
 <context>
+    <name>qs::ui::BackendButton</name>
+    <message>
+        <source>%1 · 1 thread</source>
+        <extracomment>%1 names a backend.</extracomment>
+        <translation>%1 · 1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 · %2 threads</source>
+        <translation>%1 · %2 个线程</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>A device and the backend&apos;s name.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Backend: looking…</source>
+        <translation>后端：正在寻找…</translation>
+    </message>
+    <message>
+        <source>Memory: %1, of which %2 were free when it was opened</source>
+        <translation>显存：%1，打开时空闲 %2</translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation>显存：%1</translation>
+    </message>
+    <message>
+        <source>Uploads and memory in use: asking…</source>
+        <translation>上传量与占用的显存：正在查询…</translation>
+    </message>
+    <message>
+        <source>Uploaded: %1, in %2 pieces</source>
+        <extracomment>How much data was brought to a device: bytes, in how many pieces.</extracomment>
+        <translation>已上传：%1，共 %2 次</translation>
+    </message>
+    <message>
+        <source>Brought back: %1, in %2 pieces</source>
+        <translation>已取回：%1，共 %2 次</translation>
+    </message>
+    <message>
+        <source>Held now: %1, at most so far: %2</source>
+        <translation>现占用：%1，至今最多：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>A precision and the name of the backend that multiplies in it.</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Everything in FP32, as on the CPU</source>
+        <translation>全部用 FP32，与 CPU 上一样</translation>
+    </message>
+    <message>
+        <source>Products of many rows alone (a prompt, scored text) are multiplied in %1: faster, and less exact. Everything else is as without it.</source>
+        <translation>只有多行的乘积（提示词、计分的文本）用 %1 相乘：更快，但不那么精确。其余一切都与不用它时相同。</translation>
+    </message>
+    <message>
+        <source>%1 is not available: %2</source>
+        <translation>%1 不可用：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <extracomment>Backend, device, what the name stands for.</extracomment>
+        <translation>%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>Backend: %1</source>
+        <translation>后端：%1</translation>
+    </message>
+</context>
+<context>
     <name>qs::ui::Banner</name>
     <message>
         <source>Close the message</source>
@@ -13823,11 +14116,16 @@ A prompt of %4 tokens: %5: %6.</source>
     </message>
     <message>
         <source>This machine, measured</source>
+        <extracomment>%1 is what a graphics processor is called.</extracomment>
         <translation>本机（实测）</translation>
     </message>
     <message>
         <source>Rows from a file…</source>
         <translation>从文件读入硬件…</translation>
+    </message>
+    <message>
+        <source>This GPU (%1), measured</source>
+        <translation>这块 GPU（%1），实测</translation>
     </message>
 </context>
 <context>
@@ -17727,34 +18025,6 @@ Source: %3</source>
     <message>
         <source>Model: %1</source>
         <translation>模型：%1</translation>
-    </message>
-    <message>
-        <source>Backend: looking…</source>
-        <translation>后端：正在查找…</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2 (%3)</source>
-        <translation>%1：%2（%3）</translation>
-    </message>
-    <message>
-        <source>%1 is not available: %2</source>
-        <translation>%1 不可用：%2</translation>
-    </message>
-    <message>
-        <source>CPU · 1 thread</source>
-        <translation>CPU · 1 线程</translation>
-    </message>
-    <message>
-        <source>CPU · %1 threads</source>
-        <translation>CPU · %1 线程</translation>
-    </message>
-    <message>
-        <source>Backend: %1</source>
-        <translation>后端：%1</translation>
     </message>
     <message>
         <source>Cancel</source>

@@ -48,6 +48,25 @@ TEST(DecodeStudy, FiguresHangTogetherOnARealRun) {
   }
 }
 
+TEST(DecodeStudy, QuantizingIsTimedOnRequest) {
+  Services services(2);
+  DecodeStudySpec asked = spec({"int8:row", "int4:g32", "int4:g32/mse"});
+  asked.quantizing = true;
+  const auto out = studyDecode(asked, services, {});
+  ASSERT_TRUE(out) << out.error().english();
+  ASSERT_EQ(out->quantizing.size(), 2U) << "a scheme with a method needs more than a matrix";
+  EXPECT_EQ(out->quantizing[0].name, "quantize int8:row");
+  EXPECT_EQ(out->quantizing[1].name, "quantize int4:g32");
+  for (const KernelSpeed& kernel : out->quantizing) {
+    EXPECT_GT(kernel.elementsPerSecond, 1e5) << kernel.name;
+    EXPECT_GT(kernel.shareOfBound, 0.0) << kernel.name;
+  }
+  asked.quantizing = false;
+  const auto plain = studyDecode(asked, services, {});
+  ASSERT_TRUE(plain);
+  EXPECT_TRUE(plain->quantizing.empty());
+}
+
 TEST(DecodeStudy, TheFitIsNoWorseThanTheBoundAlone) {
   Services services(1);
   const auto out = studyDecode(spec({"fp32", "bf16", "int8:row"}), services, {});

@@ -96,7 +96,16 @@ void BackendButton::addChoice(QMenu* menu, const std::string& name, const QStrin
   action->setToolTip(tip);
   action->setCheckable(true);
   action->setChecked(name == (view_.opening.empty() ? view_.name : view_.opening));
-  connect(action, &QAction::triggered, this, [this, name] { emit chosen(name); });
+  // Later: the menu is filled anew then, and this action is gone. A choice that changes nothing stays checked.
+  connect(action, &QAction::triggered, this, [this, name] {
+    QMetaObject::invokeMethod(
+        this,
+        [this, name] {
+          emit chosen(name);
+          retranslate();
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void BackendButton::addDevice(const backend::BackendInfo& info, bool several) {

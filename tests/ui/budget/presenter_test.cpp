@@ -163,6 +163,31 @@ TEST(BudgetPresenterTest, ThisMachineIsMeasuredOnceAndKept) {
   EXPECT_TRUE(bench.page.isCurrent());
 }
 
+TEST(BudgetPresenterTest, ThisIsWhatTheBackendComputesOn) {
+  Bench bench;
+  bench.edit([](State& state) { state.hardware = "this"; });
+  const HardwarePtr machine = bench.page.machine();
+  ASSERT_NE(machine, nullptr);
+  bench.page.setBackend("cpu-v2");
+  EXPECT_EQ(bench.page.machine(), nullptr) << "measured with another one";
+  bench.drain();
+  ASSERT_EQ(bench.page.phase(), Phase::ready);
+  ASSERT_NE(bench.page.machine(), nullptr);
+  EXPECT_EQ(bench.page.figures()->spec.backend, "cpu-v2");
+  EXPECT_EQ(decodeSpec(bench.page.state()).backend, "cpu-v2");
+  bench.page.setBackend("cpu");
+  EXPECT_EQ(bench.page.machine(), machine) << "kept for when it comes back";
+  bench.drain();
+  EXPECT_TRUE(bench.page.isCurrent());
+  EXPECT_TRUE(bench.page.device().empty());
+  // A device is named; what is not to be measured has no backend.
+  bench.edit([](State& state) { state.hardware = "a100"; });
+  bench.page.setBackend("cpu-v2", "Test device");
+  bench.drain();
+  EXPECT_EQ(bench.page.device(), "Test device");
+  EXPECT_EQ(bench.page.figures()->spec.backend, "cpu");
+}
+
 TEST(BudgetPresenterTest, DecodingIsTimedWhenAskedFor) {
   Bench bench;
   bench.edit([](State& state) {

@@ -67,6 +67,8 @@ TEST(CombineStateTest, TheCommandIsTheViews) {
   state.variant = experiment::Stage::quantized;
   state.prompt = "It is";
   EXPECT_EQ(commandLine(state), "quantspec combine --model lab --draft \"lab-draft\" --scheme int4:g32 --tasks tasks --seed 1 --prompt \"It is\" --variant quantized");
+  state.backend = "cpu-v2";
+  EXPECT_NE(commandLine(state).find(" --backend cpu-v2"), std::string::npos) << commandLine(state);
 }
 
 }  // namespace

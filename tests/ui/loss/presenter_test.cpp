@@ -30,6 +30,34 @@ TEST(LossPresenterTest, ShowsThePlainExperimentsFigures) {
   EXPECT_EQ(computationsOnGuiThread(), computations()) << "without threads everything runs here; the next test demands 0";
 }
 
+TEST(LossPresenterTest, AnotherBackendReadsAnewAndIsNamed) {
+  Bench bench;
+  ASSERT_NE(bench.page.view()->backend, "cpu-v2");
+  const std::uint64_t jobs = bench.page.jobsStarted();
+  bench.page.setBackend("cpu-v2");
+  EXPECT_EQ(bench.page.view(), nullptr) << "no figure of another backend stands under its name";
+  bench.drain();
+  ASSERT_EQ(bench.page.phase(), Phase::ready);
+  EXPECT_EQ(bench.page.view()->backend, "cpu-v2");
+  EXPECT_GT(bench.page.jobsStarted(), jobs);
+  EXPECT_TRUE(bench.page.commandLine().endsWith(QStringLiteral(" --backend cpu-v2"))) << bench.page.commandLine().toStdString();
+  EXPECT_FALSE(bench.page.canUndo());
+  const std::uint64_t now = bench.page.jobsStarted();
+  bench.page.setBackend("cpu-v2");
+  bench.drain();
+  EXPECT_EQ(bench.page.jobsStarted(), now) << "the same again asks for nothing";
+}
+
+TEST(LossPresenterTest, ABackendThatFailsIsToldOfOnce) {
+  Bench bench;
+  QSignalSpy failures(&bench.jobs, &JobCenter::failed);
+  bench.page.setBackend(std::string("module:") + QS_FAILING_BACKEND);
+  bench.drain();
+  EXPECT_EQ(bench.page.phase(), Phase::failed);
+  ASSERT_EQ(failures.count(), 1);
+  EXPECT_EQ(failures.front().front().value<base::Error>().kind, base::ErrorKind::backend);
+}
+
 TEST(LossPresenterTest, OnlyWhatIsNewIsMeasured) {
   Bench bench;
   const auto windows = static_cast<std::uint64_t>(bench.page.view()->windows);

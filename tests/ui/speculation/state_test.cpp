@@ -88,6 +88,12 @@ TEST(SpeculationStateTest, TheCommandFollowsTheView) {
   state.view = State::View::step;
   state.source = State::Source::typed;
   EXPECT_EQ(commandLine(state), "quantspec verify --p 0.6,0.3,0.1 --q 0.2,0.5,0.3");
+  state.backend = "cpu-v2";
+  EXPECT_EQ(commandLine(state).find("--backend"), std::string::npos) << "typed numbers are computed by none";
+  for (const auto view : {SpeculationState::View::run, SpeculationState::View::sweep, SpeculationState::View::exactness}) {
+    state.view = view;
+    EXPECT_TRUE(commandLine(state).ends_with(" --backend cpu-v2")) << commandLine(state);
+  }
 }
 
 }  // namespace

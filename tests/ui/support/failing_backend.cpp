@@ -1,7 +1,7 @@
 // A backend module whose device opens, says how much it has been given, and fails as soon as it is to compute anything: what
 // a window does then is what the tests look at. It computes nothing.
+#include <cstdint>
 #include <cstdio>
-#include <cstring>
 
 #include "core/backend/abi.h"
 
@@ -50,6 +50,11 @@ void release(QsInstance*, void*) {}
 int upload(QsInstance*, void*, const void*, std::int64_t, QsStatus* status) { return fail(status); }
 int download(QsInstance*, void*, const void*, std::int64_t, QsStatus* status) { return fail(status); }
 
+int prepareWeights(QsInstance*, const QsHost*, const float*, std::int64_t, std::int64_t, QsWeights**, QsStatus* status) {
+  return fail(status);
+}
+int preparePacked(QsInstance*, const QsHost*, const QsPackedMatrix*, QsWeights**, QsStatus* status) { return fail(status); }
+
 int counters(QsInstance*, QsCounters* out, QsStatus* status) {
   *out = {};
   out->uploads = 1234;
@@ -80,6 +85,8 @@ const QsBackendApi& table() {
     out.release = release;
     out.upload = upload;
     out.download = download;
+    out.prepareWeights = prepareWeights;
+    out.preparePacked = preparePacked;
     out.counters = counters;
     out.wait = waitForAll;
     return out;

@@ -45,6 +45,10 @@ TEST_P(TensorsLayout, NothingIsClippedOrOverlappingInAnyView) {
          s.scheme = State::defaultScheme();
          s.fileView = State::FileView::worst;
        }},
+      {"backends", [](State& s) {
+         s.view = State::View::pair;
+         s.other = "cpu-v2";
+       }},
       {"blocks", [](State& s) {
          s.view = State::View::blocks;
          s.fileView = State::FileView::health;

@@ -47,6 +47,89 @@ TEST(TensorsPresenterTest, StatisticsOfAllTensorsArriveInTheList) {
   EXPECT_FALSE(bench.page.health().empty()) << "all values of the norm are the same";
 }
 
+TEST(TensorsPresenterTest, AnotherBackendComputesTheSameAndIsNamed) {
+  Bench bench;
+  const auto before = bench.page.scheme().value();
+  ASSERT_NE(before->study->backend, "cpu-v2");
+  bench.page.setBackend("cpu-v2");
+  bench.drain();
+  ASSERT_TRUE(bench.page.isWhole());
+  EXPECT_EQ(bench.page.scheme().value()->study->backend, "cpu-v2");
+  EXPECT_EQ(bench.page.scheme().value()->study->stats.rmse(), before->study->stats.rmse());
+  EXPECT_TRUE(bench.page.commandLine()->endsWith(QStringLiteral(" --backend cpu-v2")));
+  EXPECT_TRUE(TensorsWords::basis(bench.page).contains(QStringLiteral("cpu-v2")));
+  EXPECT_FALSE(bench.page.canUndo());
+  bench.edit([](State& state) { state.view = State::View::sweep; });
+  bench.drain();
+  EXPECT_EQ(bench.page.sweep().valueKey()->backend, "cpu-v2");
+}
+
+TEST(TensorsPresenterTest, TwoBackendsAreComparedOnTheChosenTensor) {
+  Bench bench;
+  EXPECT_EQ(bench.page.pair().jobsStarted(), 0U) << "only while it is shown";
+  bench.edit([](State& state) {
+    state.view = State::View::pair;
+    state.other = "cpu-v2";
+  });
+  bench.drain();
+  ASSERT_TRUE(bench.page.pair().isWhole()) << (bench.page.pair().error() ? bench.page.pair().error()->english() : "");
+  const auto& pair = *bench.page.pair().value();
+  EXPECT_EQ(pair.tensor, "blocks.0.attn.q_proj");
+  EXPECT_EQ(pair.second.backend, "cpu-v2");
+  EXPECT_TRUE(pair.same());
+  EXPECT_EQ(pair.codes, 16U * 256U);
+  EXPECT_EQ(pair.second.seconds.samples.size(), 5U);
+  EXPECT_TRUE(TensorsWords::pairVerdict(pair).startsWith(QStringLiteral("The same to the last bit")));
+  EXPECT_EQ(TensorsWords::shownPair(bench.page), bench.page.pair().value());
+  EXPECT_EQ(*bench.page.commandLine(), QStringLiteral("quantspec parity --first cpu --second cpu-v2 --model lab --tensor blocks.0.attn.q_proj "
+                                                      "--scheme int4:g128"));
+  const auto jobs = bench.page.pair().jobsStarted();
+  bench.edit([](State& state) { state.scheme.weights.format = "int3"; });
+  bench.drain();
+  EXPECT_EQ(bench.page.pair().value()->scheme, "int3:g128") << "live";
+  EXPECT_GT(bench.page.pair().jobsStarted(), jobs);
+  bench.page.choose(QStringLiteral("blocks.0.attn.k_proj"));
+  EXPECT_EQ(TensorsWords::shownPair(bench.page), nullptr) << "another tensor's figures do not stand for this one's";
+  bench.drain();
+  EXPECT_EQ(bench.page.pair().value()->tensor, "blocks.0.attn.k_proj");
+}
+
+TEST(TensorsPresenterTest, TheBackendBesideIsNeverTheWindowsOwn) {
+  Bench bench;
+  bench.edit([](State& state) { state.view = State::View::pair; });
+  bench.drain();
+  ASSERT_TRUE(bench.page.othersKnown());
+  const auto has = [&](const std::string& name) {
+    const auto all = bench.page.others();
+    return std::find(all.begin(), all.end(), name) != all.end();
+  };
+  EXPECT_FALSE(has("cpu"));
+  EXPECT_TRUE(has("cpu-v2"));
+  const std::string suggested = bench.page.other();
+  EXPECT_TRUE(suggested == "cpu-v2" || suggested.starts_with("cuda")) << suggested;
+  bench.edit([](State& state) { state.other = "cpu-v2"; });
+  bench.page.setBackend("cpu-v2");
+  bench.drain();
+  EXPECT_FALSE(has("cpu-v2"));
+  EXPECT_NE(bench.page.other(), "cpu-v2");
+  ASSERT_TRUE(bench.page.pair().isWhole());
+  EXPECT_EQ(bench.page.pair().value()->first.backend, "cpu-v2");
+}
+
+TEST(TensorsPresenterTest, AFailureOfTheOtherBackendIsSaidAndNotTheWindows) {
+  Bench bench;
+  QSignalSpy failures(&bench.jobs, &JobCenter::failed);
+  bench.edit([](State& state) {
+    state.view = State::View::pair;
+    state.other = std::string("module:") + QS_FAILING_BACKEND;
+  });
+  bench.drain();
+  EXPECT_EQ(bench.page.pair().phase(), WorkPhase::failed);
+  EXPECT_TRUE(TensorsWords::blocker(bench.page).contains(QStringLiteral("the device does not answer")))
+      << TensorsWords::blocker(bench.page).toStdString();
+  EXPECT_EQ(failures.count(), 0);
+}
+
 TEST(TensorsPresenterTest, AnEqualStateRunsNothing) {
   Bench bench;
   const auto before = bench.page.scheme().jobsStarted();

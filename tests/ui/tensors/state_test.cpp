@@ -24,11 +24,14 @@ TEST(TensorsStateJson, GoesBothWays) {
   state.filter = "ffn 权重";
   state.kind = TensorKind::vector;
   state.sort = State::Sort{State::Column::bytes, true};
+  state.other = "cuda:1";
   const auto again = tensorsStateFromJson(toJson(state));
   ASSERT_TRUE(again) << again.error().english();
   EXPECT_EQ(*again, state);
   EXPECT_EQ(*tensorsStateFromJson(toJson(State{})), State{});
   EXPECT_EQ(*tensorsStateFromJson("{}"), State{});
+  state.backend = "cpu-v2";
+  EXPECT_EQ(tensorsStateFromJson(toJson(state))->backend, "cpu") << "the window's choice is not the page's to save";
 }
 
 TEST(TensorsStateJson, NamesTheKeyAtFault) {

@@ -166,13 +166,13 @@ void LedgerPresenter::onWork() {
   tellFailures();
 }
 
-// A claim that fails leaves a row, and the run goes on.
+// A claim that fails leaves a row, and the run goes on. Every row comes as a part before it comes with all the others.
 void LedgerPresenter::tellFailures() {
   const Work::Ptr now = taken_;
-  if (now == nullptr || now == told_) return;
+  if (now == nullptr || now == told_ || work_->isWhole()) return;
   told_ = now;
   for (const LedgerRow& row : *now) {
-    if (row.error) return lab_.jobs.tellFailure(*row.error);
+    if (row.error) lab_.jobs.tellFailure(*row.error);
   }
 }
 

@@ -261,15 +261,16 @@ QString RoundingWords::provenance(const RoundingResult& result) {
   const QString scheme = QString::fromStdString(result.result.scheme);
   const QString version = QCoreApplication::applicationVersion();
   const QString factor = times(result.spec.outlier);
+  const QString backend = QStringLiteral(" · ") + QString::fromStdString(result.result.backend);
   if (result.state.source == State::Source::typed) {
     //: Version, count of values, scheme, outlier factor.
     return tr("QuantSpec Lab %1 · %2 typed values · %3 · largest value %4")
-        .arg(version, count(result.view.x.size()), scheme, factor);
+        .arg(version, count(result.view.x.size()), scheme, factor) + backend;
   }
   //: Version, model, tensor, row, scheme, outlier factor.
   return tr("QuantSpec Lab %1 · %2 · %3, row %4 · %5 · largest weight %6")
       .arg(version, sourceName(result.state), QString::fromStdString(result.result.tensor),
-           whole(result.result.row.value_or(0)), scheme, factor);
+           whole(result.result.row.value_or(0)), scheme, factor) + backend;
 }
 
 }  // namespace qs::ui

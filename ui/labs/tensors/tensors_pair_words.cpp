@@ -74,7 +74,7 @@ QString TensorsWords::pairVerdict(const BackendPair& pair) {
   if (pair.sumsDifferBy > 0.0) {
     out << tr("The sums of squared errors, added in another order, are apart by %1 of themselves.").arg(formatNumber(pair.sumsDifferBy, 2));
   }
-  return out.join(tr(" "));
+  return out.join(QLatin1Char(' '));
 }
 
 QString TensorsWords::pairSummary(const TensorsPresenter& page) {
@@ -119,7 +119,7 @@ void TensorsWords::readPair(const TensorsPresenter& page, FramedPage::Reading& o
   if (onDevice(*pair) && pair->rows * pair->cols < kSmallTensor) {
     notices << tr("This tensor is small: a GPU spends more time on being started than on the weights. Try a larger one.");
   }
-  out.notice = notices.join(tr(" "));
+  out.notice = notices.join(QLatin1Char(' '));
   out.formulas << tr("ratio = seconds of %1 ÷ seconds of %2").arg(first, second) + QStringLiteral("\n = %1 ÷ %2 = %3")
                       .arg(seconds(pair->first.seconds.median()), seconds(pair->second.seconds.median()), times(pair->timeRatio));
   out.formulaWords = tr("Above 1 the second is the faster one.");
