@@ -149,7 +149,13 @@ Result<BackendPtr> Registry::open(std::string_view name) const {
                       QS_LABEL("core", "cuda:N with a device number or name, +tf32, +bf16, +fp16 or +fp8"), {},
                       QS_LABEL("core", "see which ones this machine has with: quantspec backends"));
   }
-  QS_ASSIGN(const QsBackendApi* api, load(parsed->module));
+  auto loaded = load(parsed->module);
+  if (!loaded) {
+    base::Error error = loaded.error();
+    error.what = nameText(name);  // as it was asked for
+    return base::fail(std::move(error));
+  }
+  const QsBackendApi* api = *loaded;
   if (parsed->devicePart.empty()) return Backend::open(api, parsed->device.value_or(0), parsed->precision);
   QS_ASSIGN(const std::int32_t device, deviceNamed(api, name, parsed->devicePart));
   return Backend::open(api, device, parsed->precision);

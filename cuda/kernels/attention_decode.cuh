@@ -116,8 +116,9 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
 
   for (std::int64_t column = 0; column < dim; column += kColumnsAtOnce) {
     float sum[QUERIES][4];
-    valueSums<8, QUERIES>(a.cache, head, start, warp, sight.common, sight.most, sight.own, column / 4 + lane, table + 16, weights,
-                       sum);
+    // Fewer loads under way with more queries: registers are what there is least of.
+    valueSums<QUERIES == 1 ? 8 : 4, QUERIES>(a.cache, head, start, warp, sight.common, sight.most, sight.own,
+                                             column / 4 + lane, table + 16, weights, sum);
 #pragma unroll
     for (int i = 0; i < QUERIES; ++i) {
 #pragma unroll

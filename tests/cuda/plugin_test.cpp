@@ -47,14 +47,24 @@ TEST_P(Plugin, SaysWhatItSupportsAndHasExactlyThat) {
   EXPECT_EQ(api_->abi, QS_BACKEND_ABI);
   EXPECT_STREQ(api_->name, "cuda");
   EXPECT_EQ(api_->hostMemory, 0);
+  // By enum QsOp; quantizeGroups is for rows in host memory.
   const void* const functions[QS_OP_COUNT] = {
-      reinterpret_cast<void*>(api_->matmul),      reinterpret_cast<void*>(api_->embed),
-      reinterpret_cast<void*>(api_->rmsNorm),     reinterpret_cast<void*>(api_->rope),
-      reinterpret_cast<void*>(api_->attention),   reinterpret_cast<void*>(api_->siluMul),
-      reinterpret_cast<void*>(api_->add),         reinterpret_cast<void*>(api_->softmaxLoss),
-      reinterpret_cast<void*>(api_->quantizeGroups)};
+      reinterpret_cast<void*>(api_->matmul),         reinterpret_cast<void*>(api_->embed),
+      reinterpret_cast<void*>(api_->rmsNorm),        reinterpret_cast<void*>(api_->rope),
+      reinterpret_cast<void*>(api_->attention),      reinterpret_cast<void*>(api_->siluMul),
+      reinterpret_cast<void*>(api_->add),            reinterpret_cast<void*>(api_->softmaxLoss),
+      reinterpret_cast<void*>(api_->quantizeGroups), reinterpret_cast<void*>(api_->matmulInt8),
+      reinterpret_cast<void*>(api_->preparePacked),  reinterpret_cast<void*>(api_->linear),
+      reinterpret_cast<void*>(api_->kvCreatePacked), reinterpret_cast<void*>(api_->quantize),
+      reinterpret_cast<void*>(api_->ranges),         reinterpret_cast<void*>(api_->histogram),
+      reinterpret_cast<void*>(api_->heat),           reinterpret_cast<void*>(api_->softmax),
+      reinterpret_cast<void*>(api_->topK),           reinterpret_cast<void*>(api_->gram),
+      reinterpret_cast<void*>(api_->gptq),           reinterpret_cast<void*>(api_->stepBegin),
+      reinterpret_cast<void*>(api_->copySpeed),      reinterpret_cast<void*>(api_->randomWeights)};
+  EXPECT_EQ(functions[QS_OP_QUANTIZE_GROUPS], nullptr);
   for (std::int32_t op = 0; op < QS_OP_COUNT; ++op) {
     EXPECT_EQ(api_->supports(op) != 0, functions[op] != nullptr) << op;
+    EXPECT_EQ(api_->supports(op) != 0, op != QS_OP_QUANTIZE_GROUPS) << op;
   }
   EXPECT_EQ(api_->supports(QS_OP_COUNT), 0);
   EXPECT_EQ(api_->supports(-1), 0);
