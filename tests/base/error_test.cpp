@@ -53,6 +53,7 @@ TEST(Error, ExitStatusFollowsTheKind) {
   EXPECT_EQ(status(ErrorKind::badInput), 3);
   EXPECT_EQ(status(ErrorKind::cancelled), 4);
   EXPECT_EQ(status(ErrorKind::backend), 5);
+  EXPECT_EQ(status(ErrorKind::memory), 5);
 }
 
 TEST(Error, CancelledHasItsKind) {

@@ -181,7 +181,7 @@ TEST(ModelTest, AModelLargerThanMemoryOpensButIsNotRun) {
   EXPECT_EQ((*source)->tensors().size(), 11U);
   const auto model = loadModel(**source, {});
   ASSERT_FALSE(model);
-  EXPECT_EQ(model.error().kind, base::ErrorKind::backend);
+  EXPECT_EQ(model.error().kind, base::ErrorKind::memory);
   EXPECT_THAT(model.error().english(), testing::ContainsRegex("expected [0-9]+\\.[0-9] GB of free memory to run it in "
                                                               "F32, found [0-9]+\\.[0-9] GB"));
 }

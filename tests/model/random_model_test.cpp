@@ -75,7 +75,7 @@ TEST(RandomModel, SaysWhatMemoryItLacksBeforeItTakesAny) {
   const std::string name = "random:d=65536,blocks=1000,heads=64,ffn=262144,vocab=100000";
   const auto made = makeRandomModel(parseRandomModel(name).value(), name, {});
   ASSERT_FALSE(made);
-  EXPECT_EQ(made.error().kind, base::ErrorKind::backend);
+  EXPECT_EQ(made.error().kind, base::ErrorKind::memory);
   EXPECT_NE(made.error().english().find("GB of free memory"), std::string::npos) << made.error().english();
   EXPECT_NE(made.error().english().find(name), std::string::npos);
 }
