@@ -5886,7 +5886,7 @@ A prompt of %4 tokens: %5: %6.</source>
         <translation>内置：%1 没有适用于此方案的内核，或放不下这个张量；由实验室自己的量化器在 CPU 上计算。</translation>
     </message>
     <message>
-        <source>Backends</source>
+        <source>A/B</source>
         <translation>后端</translation>
     </message>
     <message>

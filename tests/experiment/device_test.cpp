@@ -31,6 +31,7 @@ class DeviceTest : public testing::TestWithParam<std::string> {
     test::writeTiny(test::makeTiny(shape()), folder_.path(), "BF16");
     test::writeTinyTokenizer(folder_.path());
     std::ofstream(text()) << kText;
+    std::ofstream(folder_.path() / "other.txt") << std::string(kText).substr(60) << " Another text, to calibrate on.";
   }
   void SetUp() override {
     const auto opened = services_.backend(GetParam());
@@ -58,7 +59,8 @@ TEST_P(DeviceTest, LossIsTheProcessorsForWeightsActivationsCacheAndAttention) {
     spec.model = model();
     spec.text = this->text();
     spec.schemes = {scheme(text)};
-    spec.calibration = {this->text(), 2};
+    spec.tokens = 40;
+    spec.calibration = {(folder_.path() / "other.txt").string(), 2};
     const auto want = runLoss(spec, services_, {});
     ASSERT_TRUE(want) << want.error().english();
     spec.backend = GetParam();
@@ -100,7 +102,7 @@ TEST_P(DeviceTest, TwoBackendsGiveTheSameCodesAndSayWhoRan) {
 
 // The page's figures: statistics, profiles and the heat map of the errors.
 TEST_P(DeviceTest, AStudyOfATensorIsTheProcessorsAndItsHeatMapToTheLastBit) {
-  for (const char* text : {"int4:g16", "int4:tensor", "int4:row", "int4:col", "mxfp4", "int4:g16,clip=99"}) {
+  for (const char* text : {"int4:g16", "int4:tensor", "int4:row", "int4:col", "nf4:g16", "int4:g16,clip=99"}) {
     SCOPED_TRACE(text);
     SchemeStudySpec spec;
     spec.model = model();

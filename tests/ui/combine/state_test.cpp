@@ -68,7 +68,7 @@ TEST(CombineStateTest, TheCommandIsTheViews) {
   state.prompt = "It is";
   EXPECT_EQ(commandLine(state), "quantspec combine --model lab --draft \"lab-draft\" --scheme int4:g32 --tasks tasks --seed 1 --prompt \"It is\" --variant quantized");
   state.backend = "cpu-v2";
-  EXPECT_NE(commandLine(state).find(" --backend cpu-v2"), std::string::npos) << commandLine(state);
+  EXPECT_NE(commandLine(state).find(" --backend \"cpu-v2\""), std::string::npos) << commandLine(state);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ TEST(LossPresenterTest, AnotherBackendReadsAnewAndIsNamed) {
   ASSERT_EQ(bench.page.phase(), Phase::ready);
   EXPECT_EQ(bench.page.view()->backend, "cpu-v2");
   EXPECT_GT(bench.page.jobsStarted(), jobs);
-  EXPECT_TRUE(bench.page.commandLine().endsWith(QStringLiteral(" --backend cpu-v2"))) << bench.page.commandLine().toStdString();
+  EXPECT_TRUE(bench.page.commandLine().endsWith(QStringLiteral(" --backend \"cpu-v2\""))) << bench.page.commandLine().toStdString();
   EXPECT_FALSE(bench.page.canUndo());
   const std::uint64_t now = bench.page.jobsStarted();
   bench.page.setBackend("cpu-v2");

@@ -92,7 +92,7 @@ TEST(SpeculationStateTest, TheCommandFollowsTheView) {
   EXPECT_EQ(commandLine(state).find("--backend"), std::string::npos) << "typed numbers are computed by none";
   for (const auto view : {SpeculationState::View::run, SpeculationState::View::sweep, SpeculationState::View::exactness}) {
     state.view = view;
-    EXPECT_TRUE(commandLine(state).ends_with(" --backend cpu-v2")) << commandLine(state);
+    EXPECT_TRUE(commandLine(state).ends_with(" --backend \"cpu-v2\"")) << commandLine(state);
   }
 }
 

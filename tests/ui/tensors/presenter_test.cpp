@@ -56,7 +56,7 @@ TEST(TensorsPresenterTest, AnotherBackendComputesTheSameAndIsNamed) {
   ASSERT_TRUE(bench.page.isWhole());
   EXPECT_EQ(bench.page.scheme().value()->study->backend, "cpu-v2");
   EXPECT_EQ(bench.page.scheme().value()->study->stats.rmse(), before->study->stats.rmse());
-  EXPECT_TRUE(bench.page.commandLine()->endsWith(QStringLiteral(" --backend cpu-v2")));
+  EXPECT_TRUE(bench.page.commandLine()->endsWith(QStringLiteral(" --backend \"cpu-v2\"")));
   EXPECT_TRUE(TensorsWords::basis(bench.page).contains(QStringLiteral("cpu-v2")));
   EXPECT_FALSE(bench.page.canUndo());
   bench.edit([](State& state) { state.view = State::View::sweep; });

@@ -55,7 +55,7 @@ TEST(BackendChoiceTest, ALevelChosenInTheMenuComputesFromThenOn) {
   EXPECT_TRUE(lab.presenter().isCurrent());
   const auto* button = lab.find<QToolButton>("statusBackend");
   EXPECT_TRUE(button->text().startsWith(QStringLiteral("cpu-v2"))) << button->text().toStdString();
-  EXPECT_TRUE(lab.page().commandLine()->contains(QStringLiteral(" --backend cpu-v2")));
+  EXPECT_TRUE(lab.page().commandLine()->contains(QStringLiteral(" --backend \"cpu-v2\"")));
   EXPECT_EQ(lab.page().settingsJson(), saved) << "it is no part of the page's settings";
   lab.page().undo();
   lab.settle();
@@ -89,7 +89,7 @@ TEST(BackendChoiceTest, PagesThatAreOpenAndThoseOpenedLaterComputeWithIt) {
     lab.window().showPage(indexOf(id));
     const auto command = lab.shownPage().commandLine();
     ASSERT_TRUE(command) << id;
-    EXPECT_TRUE(command->contains(QStringLiteral(" --backend cpu-v2"))) << id << ": " << command->toStdString();
+    EXPECT_TRUE(command->contains(QStringLiteral(" --backend \"cpu-v2\""))) << id << ": " << command->toStdString();
   }
   for (const char* id : {"formats", "budget"}) {
     lab.window().showPage(indexOf(id));
@@ -171,7 +171,7 @@ TEST(BackendChoiceTest, TheMenuSaysWhatADeviceHasBeenGiven) {
     QStringList lines;
     for (const QAction* action : menu->actions()) lines << action->text();
     const QString all = lines.join(QLatin1Char('\n'));
-    for (const char* part : {"Memory: 8.590 GB, of which 6.442 GB", "Uploaded: 5.600 GB, in 1 234 pieces", "Brought back: 89.00 MB, in 7 pieces",
+    for (const char* part : {"Memory: 8.590 GB, of which 6.442 GB", "Uploaded: 5.600 GB, in 1234 pieces", "Brought back: 89.00 MB, in 7 pieces",
                              "Held now: 2.500 GB, at most so far: 3.000 GB"}) {
       QString wanted = QString::fromUtf8(part);
       // Numbers and units hold together by narrow spaces.

@@ -235,7 +235,7 @@ QString TensorsWords::line(const TensorsPresenter& page) {
 }
 
 QStringList TensorsWords::views() {
-  return {tr("Distribution"), tr("Heat map"), tr("Blocks"), tr("Error"), tr("Sweep"), tr("Backends")};
+  return {tr("Distribution"), tr("Heat map"), tr("Blocks"), tr("Error"), tr("Sweep"), tr("A/B")};
 }
 
 QStringList TensorsWords::viewTips() {
