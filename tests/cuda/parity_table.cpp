@@ -127,8 +127,8 @@ void addProducts(std::vector<Row>& table) {
 
 void addQuantize(std::vector<Row>& table) {
   for (const char* text :
-       {"int2:g32", "int3:g64", "int4:tensor", "int4:row", "int4:col", "int4:g128", "int4:b16x32", "int4:g128,full", "int4:g128,wide",
-        "int4:g32,asym", "int8:row", "int4:g64/mse", "fp8_e4m3:row", "fp8_e5m2:g64", "fp6_e2m3:g32", "fp6_e3m2:g32",
+       {"int2:g32", "int3:g64", "int4:tensor", "int4:row", "int4:col", "int4:g128", "int4:b16x32", "int4:g128:full", "int4:g128:wide",
+        "int4:g32:asym", "int8:row", "int4:g64/mse", "fp8_e4m3:row", "fp8_e5m2:g64", "fp6_e2m3:g32", "fp6_e3m2:g32",
         "fp4_e2m1:g32", "nf4:g64", "mxfp4", "mxfp6_e2m3", "mxfp6_e3m2", "mxfp8_e4m3", "mxfp8_e5m2", "nvfp4"}) {
     const auto scheme = quant::QuantScheme::parse(text);
     if (!scheme) {

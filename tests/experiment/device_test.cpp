@@ -102,7 +102,7 @@ TEST_P(DeviceTest, TwoBackendsGiveTheSameCodesAndSayWhoRan) {
 
 // The page's figures: statistics, profiles and the heat map of the errors.
 TEST_P(DeviceTest, AStudyOfATensorIsTheProcessorsAndItsHeatMapToTheLastBit) {
-  for (const char* text : {"int4:g16", "int4:tensor", "int4:row", "int4:col", "nf4:g16", "int4:g16,clip=99"}) {
+  for (const char* text : {"int4:g16", "int4:tensor", "int4:row", "int4:col", "nf4:g16", "int4:g16:clip=99"}) {
     SCOPED_TRACE(text);
     SchemeStudySpec spec;
     spec.model = model();

@@ -10,7 +10,7 @@ namespace qs::bench {
 
 namespace {
 
-constexpr std::array kSchemes = {"int4:tensor", "int4:row", "int4:col", "int4:g128", "int4:g32", "int8:g128", "int4:g128,asym",
+constexpr std::array kSchemes = {"int4:tensor", "int4:row", "int4:col", "int4:g128", "int4:g32", "int8:g128", "int4:g128:asym",
                                  "int4:b128x128", "fp8_e4m3:row", "fp4_e2m1:g32", "nf4:g64", "mxfp4", "mxfp8_e4m3", "nvfp4",
                                  "int4:g128/mse"};
 
