@@ -81,8 +81,9 @@ TEST(TensorsPresenterTest, TwoBackendsAreComparedOnTheChosenTensor) {
   EXPECT_EQ(pair.second.seconds.samples.size(), 5U);
   EXPECT_TRUE(TensorsWords::pairVerdict(pair).startsWith(QStringLiteral("The same to the last bit")));
   EXPECT_EQ(TensorsWords::shownPair(bench.page), bench.page.pair().value());
-  EXPECT_EQ(*bench.page.commandLine(), QStringLiteral("quantspec parity --first cpu --second cpu-v2 --model lab --tensor blocks.0.attn.q_proj "
-                                                      "--scheme int4:g128"));
+  EXPECT_EQ(QString(*bench.page.commandLine()).remove(QLatin1Char('"')),
+            QStringLiteral("quantspec parity --first cpu --second cpu-v2 --model lab --tensor blocks.0.attn.q_proj "
+                           "--scheme int4:g128"));
   const auto jobs = bench.page.pair().jobsStarted();
   bench.edit([](State& state) { state.scheme.weights.format = "int3"; });
   bench.drain();

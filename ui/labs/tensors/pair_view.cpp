@@ -46,6 +46,7 @@ PairView::PairView(TensorsPresenter& presenter, QWidget* parent)
   lower_->setSpacing(4);
   lower_->addWidget(table_);
   lower_->addWidget(chart_, 1);
+  chart_->setMinimumHeight(scaled(110));  // two bars need no more
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);

@@ -11,7 +11,7 @@ SegmentedSwitch::SegmentedSwitch(const QString& name, const QStringList& ids, QW
   setObjectName(name);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2);
+  row->setSpacing(0);
   for (const QString& id : ids) {
     auto* button = new QToolButton;
     button->setObjectName(name + id.left(1).toUpper() + id.mid(1));
