@@ -2,6 +2,7 @@
 // and 1 B, beside the time in which the bytes could be read. No model's numbers: nothing of quality comes of it.
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "tests/bench/cuda/device.h"
 
