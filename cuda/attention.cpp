@@ -4,6 +4,7 @@
 #include "cuda/kernels_attention.h"
 #include "cuda/kv_cache.h"
 #include "cuda/module.h"
+#include "cuda/rounder_check.h"
 
 namespace qs::cuda {
 
@@ -72,6 +73,7 @@ void requireHook(const QsRowHook* hook) {
     fail(QS_ERROR_UNSUPPORTED, "scores and probabilities lie in the device's memory: no function of the host rounds them");
   }
   require(hook->group >= 0, "a group of less than no numbers");
+  checkRounder(*hook->how);
 }
 
 int attention(QsInstance* instance, const QsHost* host, const QsKvCache* cache, const float* q, int64_t ldq, int64_t first,

@@ -10,7 +10,7 @@
 #include <new>
 #include <string>
 
-#include "core/backend/abi.h"
+#include "core/backend/abi_checks.h"
 
 namespace qs::cuda {
 
@@ -68,9 +68,8 @@ inline void heed(const QsHost* host) {
   if (host != nullptr && host->stopRequested(host->self) != 0) fail(QS_ERROR_STOPPED, "stopped on request");
 }
 
-// A matrix argument: either empty, or an address and rows that do not overlap.
-inline bool isMatrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
-}
+using backend::isKvForm;
+using backend::isLinear;
+using backend::isMatrix;
 
 }  // namespace qs::cuda

@@ -1,9 +1,9 @@
 // Caches of keys and values: made, filled, released.
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <memory>
 
+#include "cuda/code_kinds.h"
 #include "cuda/kernels_attention.h"
 #include "cuda/kv_cache.h"
 #include "cuda/module.h"
@@ -21,18 +21,6 @@ std::int64_t product(std::int64_t a, std::int64_t b) {
   return out;
 }
 
-float largestOf(const QsKvForm& form) {
-  switch (form.code) {
-    case QS_CODE_INT8: return 128.0F;
-    case QS_CODE_E4M3: return 448.0F;
-    case QS_CODE_E5M2: return 57344.0F;
-    default: break;
-  }
-  float largest = 0.0F;
-  for (int i = 0; i < 16; ++i) largest = std::max(largest, std::fabs(form.table[i]));
-  return largest;
-}
-
 // Bytes of the numbers of all heads. form null: floats.
 std::int64_t shape(KvNumbers& numbers, const QsKvForm* form, std::int64_t positions, std::int64_t heads, std::int64_t dim) {
   numbers.kind = form == nullptr ? kFloats : form->code;
@@ -44,7 +32,7 @@ std::int64_t shape(KvNumbers& numbers, const QsKvForm* form, std::int64_t positi
     numbers.group = std::min(form->group, width);
     numbers.groups = (width + numbers.group - 1) / numbers.group;
     // A table of zeros leads nowhere; nor does a scale below this.
-    const float largest = largestOf(*form);
+    const float largest = largestOf(form->code, form->table);
     numbers.plainTo = largest <= 1.0F ? kLargestFloat : kLargestFloat / largest;
     if (form->code == QS_CODE_TABLE4) std::copy_n(form->table, 16, numbers.table);
   }
@@ -84,12 +72,6 @@ QsKvCache* make(QsInstance& on, std::int64_t capacity, std::int64_t heads, std::
   return cache.release();
 }
 
-bool wellFormed(const QsKvForm* form) {
-  if (form == nullptr || form->group < 1 || form->code < QS_CODE_INT8 || form->code > QS_CODE_E5M2) return false;
-  if (form->code != QS_CODE_TABLE4) return true;
-  return form->table != nullptr && std::all_of(form->table, form->table + 16, [](float x) { return std::isfinite(x); });
-}
-
 int kvCreate(QsInstance* instance, int64_t capacity, int64_t kvHeads, int64_t headDim, QsKvCache** cache,
              QsStatus* status) {
   return guarded(status, [&] {
@@ -106,7 +88,7 @@ int kvCreatePacked(QsInstance* instance, int64_t capacity, int64_t kvHeads, int6
   return guarded(status, [&] {
     require(cache != nullptr, "no place for the cache");
     require(capacity >= 0 && kvHeads >= 1 && headDim >= 1, "a cache of no heads or less than no positions");
-    require(wellFormed(keys) && wellFormed(values), "codes that no cache is kept in");
+    require(isKvForm(keys) && isKvForm(values), "codes that no cache is kept in");
     *cache = nullptr;
     instance->select();
     *cache = make(*instance, capacity, kvHeads, headDim, keys, values);

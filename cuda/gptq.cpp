@@ -5,6 +5,7 @@
 #include "cuda/instance.h"
 #include "cuda/kernels_gptq.h"
 #include "cuda/module.h"
+#include "cuda/rounder_check.h"
 
 namespace qs::cuda {
 
@@ -34,7 +35,7 @@ void checkJob(const QsGptqJob& job) {
           "weights without their factor, scales or stretches");
   require(job.codes != nullptr && job.restored != nullptr && job.squaredErrors != nullptr && job.squaredChanges != nullptr,
           "no place for codes, restored values or sums");
-  require(job.how.isGrid != 0 || (job.how.integer.bits >= 2 && job.how.integer.bits <= 8), "integers of so many bits");
+  checkRounder(job.how);
 }
 
 int gptq(QsInstance* instance, const QsHost* host, const QsGptqJob* job, QsStatus* status) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "cuda/alignment.h"
 #include "cuda/gemm_cublas.h"
 #include "cuda/kernels_convert.h"
 #include "cuda/module.h"
@@ -11,8 +12,6 @@ namespace qs::cuda {
 
 namespace {
 
-// As the processor's modules have it; a sum of so many products of bytes stays far below 2³¹.
-constexpr std::int64_t kMostInt8Inputs = 65'000;
 // Sums that wait for their scales at a time, in numbers.
 constexpr std::int64_t kSums = std::int64_t{16} << 20;
 
@@ -22,7 +21,7 @@ int prepareInt8(QsInstance* instance, const int8_t* codes, const float* scales, 
     require(weights != nullptr, "no place for the weights");
     *weights = nullptr;
     require(isMatrix(codes, out, in, in) && (out == 0 || scales != nullptr), "codes that are no matrix, or have no scales");
-    require(in <= kMostInt8Inputs, "a matrix too wide for sums of 32 bits");
+    require(in <= backend::kMostInt8Inputs, "a matrix too wide for sums of 32 bits");
     instance->select();
     auto made = std::make_unique<QsInt8Weights>();
     made->out = out;
@@ -53,7 +52,7 @@ void releaseInt8(QsInstance*, QsInt8Weights* weights) { delete weights; }
 // x with rows of ld codes that begin on 16 bytes: itself where it has them, else a copy.
 const std::int8_t* aligned(QsInstance& on, const std::int8_t* x, std::int64_t& ldx, std::int64_t rows, std::int64_t in,
                            std::int64_t ld) {
-  if (reinterpret_cast<std::uintptr_t>(x) % 16 == 0 && ldx % 16 == 0 && in == ld) return x;
+  if (isAligned(x) && ldx % 16 == 0 && in == ld) return x;
   auto* copy = on.scratch<std::int8_t>(Scratch::input, rows * ld);
   padCodes(x, ldx, rows, in, copy, ld, on.stream);
   on.launched("an input of codes");

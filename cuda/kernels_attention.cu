@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cuda/alignment.h"
 #include "cuda/kernels/attention_hooks.cuh"
 #include "cuda/kernels/attention_merge.cuh"
 #include "cuda/kernels/cache_store.cuh"
@@ -23,9 +24,7 @@ Hook hookOf(const QsRowHook* hook) {
 
 void launchStore(cudaStream_t stream, const KvView& to, std::int64_t first, const float* k, const float* v,
                  std::int64_t rows, std::int64_t ld) {
-  const auto aligned = [&](const float* x) {
-    return reinterpret_cast<std::uintptr_t>(x) % 16 == 0 && to.dim % 4 == 0 && (rows == 1 || ld % 4 == 0);
-  };
+  const auto aligned = [&](const float* x) { return to.dim % 4 == 0 && rowsAligned(x, rows, ld); };
   const unsigned blocks = storeBlocks(rows * to.heads * to.keys.units);
   if (aligned(k) && aligned(v)) {
     QS_LAUNCH((storeKernel<true>), blocks, kStoreThreads, 0, stream, to, first, k, v, rows, ld);
@@ -58,7 +57,10 @@ void launchMerge(cudaStream_t stream, const AttentionPlan& plan, const Attending
 
 void launchWeigh(cudaStream_t stream, const Attending& a, const QsRowHook* scores, const QsRowHook* probabilities) {
   const auto blocks = static_cast<unsigned>(a.rows * a.cache.heads * a.group);
-  QS_LAUNCH(weighKernel, blocks, kRowThreads, 0, stream, a, hookOf(scores), hookOf(probabilities));
+  if (scores != nullptr) {
+    QS_LAUNCH(roundScoresKernel, blocks, kRowThreads, 0, stream, a, *scores->how, scores->group);
+  }
+  QS_LAUNCH(weighKernel, blocks, kRowThreads, 0, stream, a, hookOf(probabilities));
 }
 
 }  // namespace qs::cuda

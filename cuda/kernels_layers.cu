@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cuda/alignment.h"
 #include "cuda/kernels/layers.cuh"
 
 namespace qs::cuda {
@@ -12,12 +13,6 @@ static_assert(kIdsWithLaunch == kFewIds);
 
 // Blocks take several pieces each beyond this many.
 constexpr std::int64_t kMostBlocks = 0x7fffffff;
-
-bool aligned(const void* address) { return reinterpret_cast<std::uintptr_t>(address) % 16 == 0; }
-// Whether all rows of a matrix begin on 16 bytes.
-bool rowsAligned(const float* data, std::int64_t rows, std::int64_t ld) {
-  return aligned(data) && (rows == 1 || ld % 4 == 0);
-}
 
 unsigned blocksFor(std::int64_t rows, std::int64_t cols) {
   const std::int64_t each = 4 * kLayerThreads;
@@ -40,7 +35,7 @@ void launchEmbed(cudaStream_t stream, const float* table, std::int64_t cols, con
   if (withLaunch) std::copy_n(ids, rows, few.id);
   const std::int32_t* others = withLaunch ? nullptr : ids;
   const unsigned blocks = blocksFor(rows, cols);
-  if (aligned(table) && cols % 4 == 0 && rowsAligned(y, rows, ldy)) {
+  if (isAligned(table) && cols % 4 == 0 && rowsAligned(y, rows, ldy)) {
     QS_LAUNCH((embedKernel<true>), blocks, kLayerThreads, 0, stream, table, cols, few, others, rows, y, ldy);
   } else {
     QS_LAUNCH((embedKernel<false>), blocks, kLayerThreads, 0, stream, table, cols, few, others, rows, y, ldy);
@@ -50,7 +45,7 @@ void launchEmbed(cudaStream_t stream, const float* table, std::int64_t cols, con
 void launchRmsNorm(cudaStream_t stream, const float* x, std::int64_t ldx, const float* weight, std::int64_t rows,
                    std::int64_t cols, float eps, float* y, std::int64_t ldy) {
   const auto blocks = static_cast<unsigned>(std::min(kMostBlocks, rows));
-  if (rowsAligned(x, rows, ldx) && aligned(weight) && rowsAligned(y, rows, ldy)) {
+  if (rowsAligned(x, rows, ldx) && isAligned(weight) && rowsAligned(y, rows, ldy)) {
     QS_LAUNCH((rmsNormKernel<true>), blocks, kLayerThreads, 0, stream, x, ldx, weight, rows, cols, eps, y, ldy);
   } else {
     QS_LAUNCH((rmsNormKernel<false>), blocks, kLayerThreads, 0, stream, x, ldx, weight, rows, cols, eps, y, ldy);
@@ -61,7 +56,7 @@ void launchRope(cudaStream_t stream, float* x, std::int64_t ldx, std::int64_t ro
                 std::int64_t headDim, const float* cosines, const float* sines) {
   const std::int64_t half = headDim / 2;
   const unsigned blocks = blocksFor(rows, 4 * heads * ((half + 3) / 4));
-  if (half % 4 == 0 && rowsAligned(x, rows, ldx) && aligned(cosines) && aligned(sines)) {
+  if (half % 4 == 0 && rowsAligned(x, rows, ldx) && isAligned(cosines) && isAligned(sines)) {
     QS_LAUNCH((ropeKernel<true>), blocks, kLayerThreads, 0, stream, x, ldx, rows, heads, half, cosines, sines);
   } else {
     QS_LAUNCH((ropeKernel<false>), blocks, kLayerThreads, 0, stream, x, ldx, rows, heads, half, cosines, sines);

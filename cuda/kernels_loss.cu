@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cuda/alignment.h"
 #include "cuda/kernels/loss.cuh"
 #include "cuda/kernels/top_k.cuh"
 
@@ -15,10 +16,6 @@ std::int64_t pieces(std::int64_t cols) { return (cols + kPiece - 1) / kPiece; }
 std::int64_t topPieces(std::int64_t cols) { return (cols + kTopPiece - 1) / kTopPiece; }
 unsigned blocks(std::int64_t count) { return static_cast<unsigned>(std::min(kMostBlocks, count)); }
 unsigned rowBlocks(std::int64_t rows) { return blocks((rows + kLossThreads - 1) / kLossThreads); }
-
-bool rowsAligned(const float* data, std::int64_t rows, std::int64_t ld) {
-  return reinterpret_cast<std::uintptr_t>(data) % 16 == 0 && (rows == 1 || ld % 4 == 0);
-}
 
 // The call's memory: sums of pieces, then of rows, then divergences.
 struct LossMemory {

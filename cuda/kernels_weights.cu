@@ -80,7 +80,7 @@ void randomWeights(const WeightView& w, std::uint64_t seed, cudaStream_t stream)
     QS_LAUNCH((randomCodesKernel<f()>), blocksFor(w.out, w.in), kLayoutBlock, 0, stream,
               const_cast<std::uint8_t*>(w.codes), w, seed);
   });
-  if (w.scaleForm != ScaleForm::f16) return;
+  if (w.scaleForm != ScaleForm::fp16) return;
   const std::int64_t count = w.out * w.groups;
   QS_LAUNCH(randomScalesKernel, static_cast<unsigned>((count + kLayoutBlock - 1) / kLayoutBlock), kLayoutBlock, 0, stream,
             reinterpret_cast<std::uint16_t*>(const_cast<std::uint8_t*>(w.scales)), count, middleScale(w.form), seed);

@@ -1,3 +1,4 @@
+#include "cuda/alignment.h"
 #include "cuda/many_rows.h"
 
 #include <algorithm>
@@ -111,7 +112,7 @@ class Products {
   void multiplyFp8(const QsWeights& w, const Piece& input, const Piece& weights, std::int64_t rows, std::int64_t count,
                    float* y, std::int64_t ldy) {
     const std::int64_t whole = upTo(count, 16);
-    const bool direct = whole == count && ldy % 4 == 0 && reinterpret_cast<std::uintptr_t>(y) % 16 == 0;
+    const bool direct = whole == count && ldy % 4 == 0 && isAligned(y);
     float* to = direct ? y : on_.scratch<float>(Scratch::product, rows * whole);
     const std::int64_t ldTo = direct ? ldy : whole;
     on_.blas().multiplyFp8(input.data, input.ld, inputScale_, weights.data, weights.ld, w.fp8Scale.as<const float>(), to,

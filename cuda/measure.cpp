@@ -71,10 +71,9 @@ int randomMatrix(QsInstance* instance, const QsHost* host, int32_t code, int64_t
     require(code >= -1 && code <= QS_CODE_E5M2 && out >= 0 && in >= 0 && group >= 1, "a matrix that cannot be");
     heed(host);
     instance->select();
-    constexpr std::array kForms = {WeightForm::bf16, WeightForm::int8, WeightForm::table4, WeightForm::e4m3, WeightForm::e5m2};
     auto made = std::make_unique<QsWeights>();
-    made->form = code < 0 ? WeightForm::f32 : kForms[static_cast<std::size_t>(code)];
-    if (code > QS_CODE_BF16) made->scaleForm = ScaleForm::f16;
+    made->form = formOf(code);
+    if (code > QS_CODE_BF16) made->scaleForm = ScaleForm::fp16;
     shapeWeights(*instance, *made, out, in, group);
     if (made->form == WeightForm::table4) {
       std::array<float, 16> table{};

@@ -1,6 +1,8 @@
 // Products with weight matrices: matmul and linear. Which kernel computes them is decided here, by the number of rows.
 #include <algorithm>
+#include <utility>
 
+#include "cuda/alignment.h"
 #include "cuda/kernels_convert.h"
 #include "cuda/kernels_few_rows.h"
 #include "cuda/kernels_layers.h"
@@ -11,19 +13,6 @@
 namespace qs::cuda {
 
 namespace {
-
-bool wellFormed(const QsLinear& l) {
-  if (l.count < 1 || l.count > 3 || l.then < QS_THEN_NOTHING || l.then > QS_THEN_SILU_MUL || l.w[0] == nullptr) return false;
-  const std::int64_t in = l.w[0]->in;
-  if (!isMatrix(l.x, l.rows, in, l.ldx)) return false;
-  if (l.norm != nullptr && !isMatrix(l.normed, l.rows, in, in)) return false;
-  for (int i = 0; i < l.count; ++i) {
-    if (l.w[i] == nullptr || l.w[i]->in != in || !isMatrix(l.y[i], l.rows, l.w[i]->out, l.ldy[i])) return false;
-  }
-  if (l.then == QS_THEN_ADD) return l.count == 1 && isMatrix(l.sum, l.rows, l.w[0]->out, l.ldSum);
-  if (l.then == QS_THEN_SILU_MUL) return l.count == 2 && l.w[0]->out == l.w[1]->out;
-  return true;
-}
 
 // Whether rows of two matrices share memory.
 bool overlap(const float* a, std::int64_t lda, std::int64_t colsA, const float* b, std::int64_t ldb, std::int64_t colsB,
@@ -47,7 +36,7 @@ void finish(QsInstance& on, const QsLinear& l) {
 void fewRows(QsInstance& on, const QsLinear& l, const float* x, std::int64_t ldx) {
   const std::int64_t in = l.w[0]->in;
   // The kernel reads x by 16 bytes.
-  if (in > 0 && (reinterpret_cast<std::uintptr_t>(x) % 16 != 0 || ldx % 4 != 0)) {
+  if (in > 0 && (!isAligned(x) || ldx % 4 != 0)) {
     const std::int64_t ld = upTo(in, kWord);
     auto* copy = on.scratch<float>(Scratch::input, kSameRows * ld);
     convertRows(x, ldx, l.rows, in, Number::f32, copy, ld, nullptr, on.stream);
@@ -132,7 +121,8 @@ int matmul(QsInstance* instance, const QsHost* host, const QsWeights* w, const f
 
 int linear(QsInstance* instance, const QsHost* host, const QsLinear* what, QsStatus* status) {
   return guarded(status, [&] {
-    require(what != nullptr && wellFormed(*what), "a layer whose parts do not fit together");
+    const auto shapeOf = [](const QsWeights& w) { return std::pair(w.out, w.in); };
+    require(what != nullptr && isLinear(*what, shapeOf), "a layer whose parts do not fit together");
     multiply(*instance, host, *what);
   });
 }

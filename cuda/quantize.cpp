@@ -6,42 +6,16 @@
 #include <algorithm>
 #include <optional>
 
+#include "cuda/alignment.h"
 #include "cuda/grids.h"
 #include "cuda/instance.h"
 #include "cuda/kernels_quantize.h"
 #include "cuda/module.h"
+#include "cuda/rounder_check.h"
 
 namespace qs::cuda {
 
 namespace {
-
-bool inRange(std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; }
-
-void checkRounder(const QsRounder& how) {
-  if (how.isGrid == 0) {
-    const QsIntQuant& q = how.integer;
-    require(inRange(q.bits, 2, 8) && inRange(q.grid, QS_GRID_SYM, QS_GRID_ASYM) &&
-                inRange(q.rounding, QS_ROUND_EVEN, QS_ROUND_AWAY) &&
-                inRange(q.scaleType, QS_SCALE_FP32, QS_SCALE_BF16) &&
-                inRange(how.integerScale, QS_SCALE_FP32, QS_SCALE_E4M3),
-            "integers that are none: 2 to 8 bits, a grid, a rounding and a type of scales");
-    require(how.integerScale != QS_SCALE_E8M0 || q.grid != QS_GRID_FULL,
-            "scales that are powers of two on the full grid, whose scale has a sign");
-    return;
-  }
-  const QsGridQuant& g = how.grid;
-  require(inRange(g.family, QS_GRID_PLAIN, QS_GRID_NVFP4) && inRange(g.scaleType, QS_SCALE_FP32, QS_SCALE_E4M3) &&
-              inRange(g.mxRule, 0, 3) && inRange(g.rounding, QS_ROUND_EVEN, QS_ROUND_AWAY),
-          "a grid that is none: family, type of scales, rule or rounding");
-  if (g.mantissaBits == 0) {
-    require(g.family == QS_GRID_PLAIN && inRange(g.levels, 2, QS_MOST_LEVELS), "a list of levels that is none");
-  } else {
-    require(inRange(g.mantissaBits, 1, 6) && inRange(g.exponentBits, 1, 6) && g.mantissaBits + g.exponentBits <= 7 &&
-                inRange(g.bias, 0, 63) && inRange(g.specials, 0, 2),
-            "a small float that is none");
-  }
-  require(g.largest > 0.0F, "a grid without a largest value");
-}
 
 void checkJob(const QsQuantJob& job) {
   checkRounder(job.how);
@@ -115,13 +89,11 @@ Grouping groupingOf(const QsQuantJob& job, const std::int64_t* starts) {
   return g;
 }
 
-bool aligned(const void* address, std::uintptr_t to) { return reinterpret_cast<std::uintptr_t>(address) % to == 0; }
-
 // Rows that can be read and written four numbers at a time.
 bool isWide(const QsQuantJob& job) {
-  return job.cols % 4 == 0 && aligned(job.x, 16) && job.ldx % 4 == 0 &&
-         (job.codes == nullptr || (aligned(job.codes, 4) && job.ldCodes % 4 == 0)) &&
-         (job.restored == nullptr || (aligned(job.restored, 16) && job.ldRestored % 4 == 0));
+  return job.cols % 4 == 0 && isAligned(job.x) && job.ldx % 4 == 0 &&
+         (job.codes == nullptr || (isAligned(job.codes, 4) && job.ldCodes % 4 == 0)) &&
+         (job.restored == nullptr || (isAligned(job.restored) && job.ldRestored % 4 == 0));
 }
 
 // One quantization under way.

@@ -6,4 +6,4 @@ set(qs_cuda_kernel_sources kernels_attention.cu kernels_attention_decode.cu
   kernels_quantize.cu kernels_quantize_held.cu kernels_statistics.cu kernels_weights.cu)
 # Everything else.
 set(qs_cuda_host_sources attention.cpp caches.cpp devices.cpp gemm_cublas.cpp gptq.cpp instance.cpp int8.cpp layers.cpp
-  loss.cpp many_rows.cpp measure.cpp plugin.cpp products.cpp quantize.cpp scales.cpp statistics.cpp steps.cpp weights.cpp)
+  loss.cpp many_rows.cpp measure.cpp plugin.cpp products.cpp quantize.cpp statistics.cpp steps.cpp weights.cpp)

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "cuda/code_kinds.h"
 #include "cuda/kernels_weights.h"
 #include "cuda/module.h"
 
@@ -36,15 +38,18 @@ void bringCodes(QsInstance& on, const QsHost* host, QsWeights& weights, const vo
   }
 }
 
-void bringScales(QsInstance& on, const QsHost* host, QsWeights& weights, const float* scales) {
+void bringScales(QsInstance& on, const QsHost* host, QsWeights& weights, const float* scales,
+                 const quant::E4m3Products* products) {
   const std::int64_t count = weights.out * weights.groups;
-  const std::int64_t size = bytesOf(weights.scaleForm);
+  const std::int64_t size = quant::bytesOf(weights.scaleForm);
   const std::int64_t step = std::min(count, kStagedBytes / 4);
   std::vector<std::uint8_t> piece(static_cast<std::size_t>(step * size));
   for (std::int64_t first = 0; first < count; first += step) {
     heed(host);
     const std::int64_t n = std::min(step, count - first);
-    writeScales(piece.data(), weights.scaleForm, scales + first, n, weights.tensorScale);
+    for (std::int64_t i = 0; i < n; ++i) {
+      quant::writeScale(piece.data() + i * size, weights.scaleForm, scales[first + i], products);
+    }
     on.toDevice(weights.scales.as<std::uint8_t>() + first * size, piece.data(), n * size);
   }
 }
@@ -65,17 +70,6 @@ int prepareWeights(QsInstance* instance, const QsHost* host, const float* w, int
   });
 }
 
-// The form of a code kind, and the largest magnitude a code of it may have.
-WeightForm formOf(std::int32_t code) {
-  switch (code) {
-    case QS_CODE_BF16: return WeightForm::bf16;
-    case QS_CODE_INT8: return WeightForm::int8;
-    case QS_CODE_TABLE4: return WeightForm::table4;
-    case QS_CODE_E4M3: return WeightForm::e4m3;
-    default: return WeightForm::e5m2;
-  }
-}
-
 [[noreturn]] void unkeepable(const char* sentence) { fail(QS_ERROR_UNSUPPORTED, sentence); }
 
 // What cannot be kept so that every element is exactly itself, and finite, is refused.
@@ -93,16 +87,10 @@ void checkCodes(const QsPackedMatrix& from) {
 }
 
 void checkScales(const QsPackedMatrix& from, std::int64_t groups) {
-  float largest = 128.0F;  // of INT8
-  if (from.code == QS_CODE_E4M3) largest = 448.0F;
-  if (from.code == QS_CODE_E5M2) largest = 57344.0F;
-  if (from.code == QS_CODE_TABLE4) {
-    largest = 0.0F;
-    for (int c = 0; c < 16; ++c) {
-      if (!std::isfinite(from.table[c])) unkeepable("a table with a value that is not finite cannot be kept packed");
-      largest = std::max(largest, std::fabs(from.table[c]));
-    }
+  if (from.code == QS_CODE_TABLE4 && !std::all_of(from.table, from.table + 16, [](float v) { return std::isfinite(v); })) {
+    unkeepable("a table with a value that is not finite cannot be kept packed");
   }
+  const float largest = largestOf(from.code, from.table);
   std::int64_t wrong = 0;
   for (std::int64_t i = 0; i < from.out * groups; ++i) wrong += std::isfinite(largest * from.scales[i]) ? 0 : 1;
   if (wrong > 0) unkeepable("scales by which elements leave F32 cannot be kept packed");
@@ -125,16 +113,18 @@ int preparePacked(QsInstance* instance, const QsHost* host, const QsPackedMatrix
     made->form = formOf(from->code);
     made->tensorScale = from->tensorScale;
     const std::int64_t group = scaled ? std::min(from->group, std::max<std::int64_t>(1, from->in)) : 1;
+    std::optional<quant::E4m3Products> products;
     if (scaled) {
       const std::int64_t groups = (from->in + group - 1) / group;
       checkCodes(*from);
       checkScales(*from, groups);
-      made->scaleForm = smallestForm(from->scales, from->out * groups, from->tensorScale);
+      if (from->tensorScale > 0.0F) products.emplace(from->tensorScale);
+      made->scaleForm = quant::smallestForm(from->scales, from->out * groups, products ? &*products : nullptr);
     }
     shapeWeights(*instance, *made, from->out, from->in, group);
     if (made->form == WeightForm::table4) instance->toDevice(made->table.as<void>(), from->table, 16 * 4);
     bringCodes(*instance, host, *made, from->codes);
-    if (scaled) bringScales(*instance, host, *made, from->scales);
+    if (scaled) bringScales(*instance, host, *made, from->scales, products ? &*products : nullptr);
     measureWeights(*instance, *made);
     *weights = made.release();
   });
@@ -148,6 +138,17 @@ int64_t weightsBytes(const QsWeights* weights) {
 
 }  // namespace
 
+WeightForm formOf(std::int32_t code) {
+  switch (code) {
+    case QS_CODE_BF16: return WeightForm::bf16;
+    case QS_CODE_INT8: return WeightForm::int8;
+    case QS_CODE_TABLE4: return WeightForm::table4;
+    case QS_CODE_E4M3: return WeightForm::e4m3;
+    case QS_CODE_E5M2: return WeightForm::e5m2;
+    default: return WeightForm::f32;
+  }
+}
+
 void shapeWeights(QsInstance& on, QsWeights& weights, std::int64_t out, std::int64_t in, std::int64_t group) {
   require(out >= 0 && in >= 0 && in <= kMostIn, "a matrix with more inputs than the kernels count to");
   require(in == 0 || out <= std::numeric_limits<std::int64_t>::max() / (8 * upTo(in, kUnit)), "a matrix beyond all memory");
@@ -159,7 +160,7 @@ void shapeWeights(QsInstance& on, QsWeights& weights, std::int64_t out, std::int
   if (weights.scaleForm == ScaleForm::none) return;
   weights.group = std::min(group, std::max<std::int64_t>(1, in));
   weights.groups = (in + weights.group - 1) / weights.group;
-  weights.scales = Memory(on, out * weights.groups * bytesOf(weights.scaleForm));
+  weights.scales = Memory(on, out * weights.groups * quant::bytesOf(weights.scaleForm));
 }
 
 void measureWeights(QsInstance& on, QsWeights& weights) {

@@ -40,10 +40,8 @@ inline constexpr std::int64_t kScaleNumbers = 2;
 // Once its memory is filled: what FP8 products need to know of it.
 void measureWeights(QsInstance& on, QsWeights& weights);
 
-// The smallest form in which each of the n scales is exactly itself; tensorScale as in QsPackedMatrix.
-ScaleForm smallestForm(const float* scales, std::int64_t n, float tensorScale);
-// n scales in that form, n · bytesOf(form) bytes at `to`.
-void writeScales(std::uint8_t* to, ScaleForm form, const float* scales, std::int64_t n, float tensorScale);
+// The form of a code kind (enum QsCodeKind), or of F32 for −1.
+WeightForm formOf(std::int32_t code);
 
 void addWeights(QsBackendApi& api);  // weights.cpp: prepareWeights, preparePacked, releaseWeights, weightsBytes
 void addInt8(QsBackendApi& api);     // int8.cpp: prepareInt8, releaseInt8, matmulInt8

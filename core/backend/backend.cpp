@@ -37,20 +37,30 @@ class HostBridge {
 }  // namespace
 
 Buffer::~Buffer() {
-  if (backend_) backend_->api().release(backend_->instance(), data_);
+  if (!backend_) return;
+  const auto turn = backend_->turn();
+  backend_->api().release(backend_->instance(), data_);
 }
 
-Weights::~Weights() { backend_->api().releaseWeights(backend_->instance(), handle_); }
+Weights::~Weights() {
+  const auto turn = backend_->turn();
+  backend_->api().releaseWeights(backend_->instance(), handle_);
+}
 
 std::int64_t Weights::bytes() const {
   if (backend_->api().weightsBytes != nullptr) return backend_->api().weightsBytes(handle_);
   return out_ * in_ * static_cast<std::int64_t>(sizeof(float));
 }
 
-Int8Weights::~Int8Weights() { backend_->api().releaseInt8(backend_->instance(), handle_); }
+Int8Weights::~Int8Weights() {
+  const auto turn = backend_->turn();
+  backend_->api().releaseInt8(backend_->instance(), handle_);
+}
 
 KvCache::~KvCache() {
-  if (handle_ != nullptr) backend_->api().kvRelease(backend_->instance(), handle_);
+  if (handle_ == nullptr) return;
+  const auto turn = backend_->turn();
+  backend_->api().kvRelease(backend_->instance(), handle_);
 }
 
 std::int64_t KvCache::bytes() const { return backend_->api().kvBytes(handle_); }
@@ -91,6 +101,10 @@ Result<BackendPtr> Backend::open(const QsBackendApi* api, std::int32_t device, Q
   return BackendPtr(new Backend(api, instance, std::move(name), precision, info));
 }
 
+std::unique_lock<std::mutex> Backend::turn() const {
+  return concurrent() ? std::unique_lock<std::mutex>() : std::unique_lock(turn_);
+}
+
 // One call through the table: takes turns where it must, and turns a code into a Status. `operation` is the table's
 // name for it; a module may leave out what it has no kernels for.
 template <class Fn, class... Args>
@@ -103,7 +117,7 @@ Status Backend::call(const char* operation, Fn fn, Args... args) const {
   QsStatus status;
   status.code = QS_OK;
   status.message[0] = '\0';
-  const auto lock = concurrent() ? std::unique_lock<std::mutex>() : std::unique_lock(turn_);
+  const auto lock = turn();
   const int code = fn(args..., &status);
   if (code == QS_OK) return {};
   if (code == QS_ERROR_STOPPED) return base::fail(base::cancelledError());
@@ -333,6 +347,7 @@ Result<std::shared_ptr<const Weights>> Backend::randomWeights(const base::TaskCo
 Step::Step(const Backend& on) : on_(on) {
   if (on.api().stepBegin == nullptr) return;
   QsStatus ignored{};  // what cannot be gathered runs as ever
+  const auto turn = on.turn();
   begun_ = on.api().stepBegin(on.instance(), &ignored) == QS_OK;
 }
 

@@ -227,7 +227,14 @@ class Backend : public std::enable_shared_from_this<Backend> {
 
  private:
   friend class Step;
+  friend class Buffer;
+  friend class Weights;
+  friend class Int8Weights;
+  friend class KvCache;
   base::Status endStep() const;
+  // Held during everything that reaches the module, what is given back included: an instance is used by one thread at a
+  // time.
+  std::unique_lock<std::mutex> turn() const;
   Backend(const QsBackendApi* api, QsInstance* instance, std::string name, QsPrecision precision,
           const QsDeviceInfo& info);
   template <class Fn, class... Args>

@@ -62,8 +62,8 @@ struct QsInstance {
   int unused;
 };
 
-namespace qs::cpu {
-enum class ScaleForm : std::uint8_t;  // packed.h
+namespace qs::quant {
+enum class ScaleForm : std::uint8_t;  // scale_forms.h
 }
 
 // Panels of kPanel outputs, either in F32: panel p, row i (an input), column j is W[p·kPanel + j][i]; or packed (packed.h).
@@ -76,7 +76,7 @@ struct QsWeights {
   // inputs; TABLE4 (words, kPanel) words of kNibbles inputs, the first in the lowest bits, where each group begins a new
   // word. Scales of a panel: (groups, kPanel) of the scales' form.
   std::int32_t code = 0;  // QsCodeKind, or kSigned4
-  qs::cpu::ScaleForm scaleForm{};
+  qs::quant::ScaleForm scaleForm{};
   std::int64_t group = 0;   // inputs that share a scale
   std::int64_t groups = 0;  // along a row
   std::int64_t panelBytes = 0;
@@ -126,13 +126,11 @@ std::int64_t weightsBytes(const QsWeights& w);
 int linear(const QsHost* host, const QsLinear& what);
 
 // y (rows, out) = (Σ x·w) · xScales[row] · scales[out], in this order of factors; the sum is an INT32 without rounding
-// (in ≤ kMostInt8Inputs).
+// (in ≤ backend::kMostInt8Inputs).
 std::unique_ptr<QsInt8Weights> packInt8(const std::int8_t* codes, const float* scales, std::int64_t out,
                                         std::int64_t in);
 int matmulInt8(const QsHost* host, const QsInt8Weights& w, const std::int8_t* x, std::int64_t rows, std::int64_t ldx,
                const float* xScales, float* y, std::int64_t ldy);
-// 255 · 128 · this stays below 2³¹.
-inline constexpr std::int64_t kMostInt8Inputs = 65'000;
 
 std::unique_ptr<QsKvCache> createKvCache(std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim);
 std::int64_t kvBytes(const QsKvCache& cache);

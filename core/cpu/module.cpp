@@ -9,7 +9,9 @@
 #include <exception>
 #include <new>
 #include <string_view>
+#include <utility>
 
+#include "core/backend/abi_checks.h"
 #include "core/cpu/packed.h"
 #include "core/cpu/packed_cache.h"
 #include "core/cpu/quantize.h"
@@ -60,10 +62,10 @@ int guard(QsStatus* status, Fn&& fn) {
   }
 }
 
-// A matrix argument: either empty, or a real address and rows that do not overlap.
-bool matrix(const void* data, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  return rows >= 0 && cols >= 0 && (rows == 0 || cols == 0 || (data != nullptr && ld >= cols));
-}
+using backend::isKvForm;
+using backend::isLinear;
+using backend::isMatrix;
+using backend::kMostInt8Inputs;
 
 // Beyond these the core computes itself where memory is the host's.
 int supports(std::int32_t op) { return op >= 0 && op <= QS_OP_KV_PACKED ? 1 : 0; }
@@ -124,7 +126,7 @@ int copy(QsInstance*, void* to, const void* from, std::int64_t bytes, QsStatus* 
 int prepareWeights(QsInstance*, const QsHost* host, const float* w, std::int64_t out, std::int64_t in,
                    QsWeights** weights, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(w, out, in, in) || weights == nullptr) return static_cast<int>(QS_ERROR_ARGUMENT);
+    if (!isMatrix(w, out, in, in) || weights == nullptr) return static_cast<int>(QS_ERROR_ARGUMENT);
     int code = QS_OK;
     *weights = pack(host, w, out, in, code).release();
     return code;
@@ -136,7 +138,7 @@ void releaseWeights(QsInstance*, QsWeights* weights) { delete weights; }
 int matmulCall(QsInstance*, const QsHost* host, const QsWeights* w, const float* x, std::int64_t rows,
                std::int64_t ldx, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
-    if (w == nullptr || !matrix(x, rows, w->in, ldx) || !matrix(y, rows, w->out, ldy)) {
+    if (w == nullptr || !isMatrix(x, rows, w->in, ldx) || !isMatrix(y, rows, w->out, ldy)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     QsLinear layer{};
@@ -154,7 +156,7 @@ int matmulCall(QsInstance*, const QsHost* host, const QsWeights* w, const float*
 int preparePacked(QsInstance*, const QsHost* host, const QsPackedMatrix* from, QsWeights** weights, QsStatus* status) {
   return guard(status, [&] {
     if (from == nullptr || weights == nullptr || from->code < QS_CODE_BF16 || from->code > QS_CODE_E5M2 ||
-        !matrix(from->codes, from->out, from->in, from->in) || from->group < 1 ||
+        !isMatrix(from->codes, from->out, from->in, from->in) || from->group < 1 ||
         (from->code == QS_CODE_TABLE4 && from->table == nullptr) ||
         (from->code != QS_CODE_BF16 && from->out > 0 && from->in > 0 && from->scales == nullptr)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
@@ -167,23 +169,10 @@ int preparePacked(QsInstance*, const QsHost* host, const QsPackedMatrix* from, Q
 
 std::int64_t weightsBytesCall(const QsWeights* weights) { return weights == nullptr ? 0 : weightsBytes(*weights); }
 
-// Whether the products, what they add up to and what is scratch are matrices of the right size.
-bool wellFormed(const QsLinear& l) {
-  if (l.count < 1 || l.count > 3 || l.then < QS_THEN_NOTHING || l.then > QS_THEN_SILU_MUL || l.w[0] == nullptr) return false;
-  const std::int64_t in = l.w[0]->in;
-  if (!matrix(l.x, l.rows, in, l.ldx)) return false;
-  if (l.norm != nullptr && !matrix(l.normed, l.rows, in, in)) return false;
-  for (int i = 0; i < l.count; ++i) {
-    if (l.w[i] == nullptr || l.w[i]->in != in || !matrix(l.y[i], l.rows, l.w[i]->out, l.ldy[i])) return false;
-  }
-  if (l.then == QS_THEN_ADD) return l.count == 1 && matrix(l.sum, l.rows, l.w[0]->out, l.ldSum);
-  if (l.then == QS_THEN_SILU_MUL) return l.count == 2 && l.w[0]->out == l.w[1]->out;
-  return true;
-}
-
 int linearCall(QsInstance*, const QsHost* host, const QsLinear* what, QsStatus* status) {
   return guard(status, [&] {
-    if (what == nullptr || !wellFormed(*what)) return static_cast<int>(QS_ERROR_ARGUMENT);
+    const auto shapeOf = [](const QsWeights& w) { return std::pair(w.out, w.in); };
+    if (what == nullptr || !isLinear(*what, shapeOf)) return static_cast<int>(QS_ERROR_ARGUMENT);
     return linear(host, *what);
   });
 }
@@ -191,7 +180,7 @@ int linearCall(QsInstance*, const QsHost* host, const QsLinear* what, QsStatus* 
 int prepareInt8(QsInstance*, const std::int8_t* codes, const float* scales, std::int64_t out, std::int64_t in,
                 QsInt8Weights** weights, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(codes, out, in, in) || (out > 0 && scales == nullptr) || in > kMostInt8Inputs || weights == nullptr) {
+    if (!isMatrix(codes, out, in, in) || (out > 0 && scales == nullptr) || in > kMostInt8Inputs || weights == nullptr) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     *weights = packInt8(codes, scales, out, in).release();
@@ -204,8 +193,8 @@ void releaseInt8(QsInstance*, QsInt8Weights* weights) { delete weights; }
 int matmulInt8Call(QsInstance*, const QsHost* host, const QsInt8Weights* w, const std::int8_t* x, std::int64_t rows,
                    std::int64_t ldx, const float* xScales, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
-    if (w == nullptr || !matrix(x, rows, w->in, ldx) || (rows > 0 && xScales == nullptr) ||
-        !matrix(y, rows, w->out, ldy)) {
+    if (w == nullptr || !isMatrix(x, rows, w->in, ldx) || (rows > 0 && xScales == nullptr) ||
+        !isMatrix(y, rows, w->out, ldy)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     return matmulInt8(host, *w, x, rows, ldx, xScales, y, ldy);
@@ -215,7 +204,7 @@ int matmulInt8Call(QsInstance*, const QsHost* host, const QsInt8Weights* w, cons
 int embed(QsInstance*, const QsHost* host, const float* table, std::int64_t vocab, std::int64_t cols,
           const std::int32_t* ids, std::int64_t rows, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(table, vocab, cols, cols) || !matrix(y, rows, cols, ldy) || (rows > 0 && ids == nullptr)) {
+    if (!isMatrix(table, vocab, cols, cols) || !isMatrix(y, rows, cols, ldy) || (rows > 0 && ids == nullptr)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     for (std::int64_t r = 0; r < rows; ++r) {
@@ -230,7 +219,7 @@ int embed(QsInstance*, const QsHost* host, const float* table, std::int64_t voca
 int rmsNormCall(QsInstance*, const QsHost* host, const float* x, std::int64_t ldx, const float* weight,
                 std::int64_t rows, std::int64_t cols, float eps, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(x, rows, cols, ldx) || !matrix(y, rows, cols, ldy) || !matrix(weight, 1, cols, cols)) {
+    if (!isMatrix(x, rows, cols, ldx) || !isMatrix(y, rows, cols, ldy) || !isMatrix(weight, 1, cols, cols)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     return rmsNorm(host, x, ldx, weight, rows, cols, eps, y, ldy);
@@ -240,8 +229,8 @@ int rmsNormCall(QsInstance*, const QsHost* host, const float* x, std::int64_t ld
 int ropeCall(QsInstance*, const QsHost* host, float* x, std::int64_t ldx, std::int64_t rows, std::int64_t heads,
              std::int64_t headDim, const float* cosines, const float* sines, QsStatus* status) {
   return guard(status, [&] {
-    if (heads < 0 || headDim < 0 || headDim % 2 != 0 || !matrix(x, rows, heads * headDim, ldx) ||
-        !matrix(cosines, rows, headDim / 2, headDim / 2) || !matrix(sines, rows, headDim / 2, headDim / 2)) {
+    if (heads < 0 || headDim < 0 || headDim % 2 != 0 || !isMatrix(x, rows, heads * headDim, ldx) ||
+        !isMatrix(cosines, rows, headDim / 2, headDim / 2) || !isMatrix(sines, rows, headDim / 2, headDim / 2)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     return rope(host, x, ldx, rows, heads, headDim, cosines, sines);
@@ -257,18 +246,10 @@ int kvCreate(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int6
   });
 }
 
-// A form that codes can be read by.
-bool wellFormed(const QsKvForm* form) {
-  if (form == nullptr || form->group < 1 || form->code < QS_CODE_INT8 || form->code > QS_CODE_E5M2) return false;
-  if (form->code != QS_CODE_TABLE4) return true;
-  const auto finite = [](float value) { return value - value == 0.0F; };
-  return form->table != nullptr && std::all_of(form->table, form->table + 16, finite);
-}
-
 int kvCreatePacked(QsInstance*, std::int64_t capacity, std::int64_t kvHeads, std::int64_t headDim, const QsKvForm* keys,
                    const QsKvForm* values, QsKvCache** cache, QsStatus* status) {
   return guard(status, [&] {
-    if (capacity < 0 || kvHeads < 1 || headDim < 1 || !wellFormed(keys) || !wellFormed(values) || cache == nullptr) {
+    if (capacity < 0 || kvHeads < 1 || headDim < 1 || !isKvForm(keys) || !isKvForm(values) || cache == nullptr) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     *cache = createPackedKvCache(capacity, kvHeads, headDim, *keys, *values).release();
@@ -284,8 +265,8 @@ int kvStoreCall(QsInstance*, QsKvCache* cache, std::int64_t first, const float* 
                 std::int64_t ld, QsStatus* status) {
   return guard(status, [&] {
     if (cache == nullptr || cache->packed || first < 0 || rows < 0 || first > cache->capacity - rows ||
-        !matrix(k, rows, cache->kvHeads * cache->headDim, ld) ||
-        !matrix(v, rows, cache->kvHeads * cache->headDim, ld)) {
+        !isMatrix(k, rows, cache->kvHeads * cache->headDim, ld) ||
+        !isMatrix(v, rows, cache->kvHeads * cache->headDim, ld)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     kvStore(*cache, first, k, v, rows, ld);
@@ -312,8 +293,8 @@ int attentionCall(QsInstance*, const QsHost* host, const QsKvCache* cache, const
                   const QsRowHook* probabilities, float* y, std::int64_t ldy, QsStatus* status) {
   return guard(status, [&] {
     if (cache == nullptr || first < 0 || rows < 0 || first + rows > cache->capacity || heads < 1 ||
-        heads % cache->kvHeads != 0 || !matrix(q, rows, heads * cache->headDim, ldq) ||
-        !matrix(y, rows, heads * cache->headDim, ldy) || (scores != nullptr && scores->apply == nullptr) ||
+        heads % cache->kvHeads != 0 || !isMatrix(q, rows, heads * cache->headDim, ldq) ||
+        !isMatrix(y, rows, heads * cache->headDim, ldy) || (scores != nullptr && scores->apply == nullptr) ||
         (probabilities != nullptr && probabilities->apply == nullptr)) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
@@ -324,7 +305,7 @@ int attentionCall(QsInstance*, const QsHost* host, const QsKvCache* cache, const
 int siluMulCall(QsInstance*, const QsHost* host, float* gate, const float* up, std::int64_t rows, std::int64_t cols,
                 std::int64_t ld, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(gate, rows, cols, ld) || !matrix(up, rows, cols, ld)) return static_cast<int>(QS_ERROR_ARGUMENT);
+    if (!isMatrix(gate, rows, cols, ld) || !isMatrix(up, rows, cols, ld)) return static_cast<int>(QS_ERROR_ARGUMENT);
     return siluMul(host, gate, up, rows, cols, ld);
   });
 }
@@ -332,7 +313,7 @@ int siluMulCall(QsInstance*, const QsHost* host, float* gate, const float* up, s
 int addCall(QsInstance*, const QsHost* host, float* y, const float* x, std::int64_t rows, std::int64_t cols,
             std::int64_t ld, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(y, rows, cols, ld) || !matrix(x, rows, cols, ld)) return static_cast<int>(QS_ERROR_ARGUMENT);
+    if (!isMatrix(y, rows, cols, ld) || !isMatrix(x, rows, cols, ld)) return static_cast<int>(QS_ERROR_ARGUMENT);
     return add(host, y, x, rows, cols, ld);
   });
 }
@@ -341,8 +322,8 @@ int softmaxLossCall(QsInstance*, const QsHost* host, float* logits, std::int64_t
                     std::int64_t vocab, const std::int32_t* targets, const float* baseline, std::int64_t ldBaseline,
                     std::int32_t writeLogProbs, QsLossRow* out, QsStatus* status) {
   return guard(status, [&] {
-    if (!matrix(logits, rows, vocab, ld) || (rows > 0 && (vocab < 1 || targets == nullptr || out == nullptr)) ||
-        (baseline != nullptr && !matrix(baseline, rows, vocab, ldBaseline))) {
+    if (!isMatrix(logits, rows, vocab, ld) || (rows > 0 && (vocab < 1 || targets == nullptr || out == nullptr)) ||
+        (baseline != nullptr && !isMatrix(baseline, rows, vocab, ldBaseline))) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     for (std::int64_t r = 0; r < rows; ++r) {
@@ -359,7 +340,7 @@ int quantizeGroupsCall(const QsIntQuant* quant, const float* x, std::int64_t row
     if (quant == nullptr || quant->bits < 2 || quant->bits > 8 || quant->grid < QS_GRID_SYM ||
         quant->grid > QS_GRID_ASYM || quant->rounding < QS_ROUND_EVEN || quant->rounding > QS_ROUND_AWAY ||
         quant->scaleType < QS_SCALE_FP32 || quant->scaleType > QS_SCALE_BF16 || group < 1 ||
-        !matrix(x, rows, cols, ld) || (rows > 0 && cols > 0 && scales == nullptr) || sums == nullptr) {
+        !isMatrix(x, rows, cols, ld) || (rows > 0 && cols > 0 && scales == nullptr) || sums == nullptr) {
       return static_cast<int>(QS_ERROR_ARGUMENT);
     }
     quantizeGroups(*quant, x, rows, cols, ld, group, chooseScales != 0, scales, zeroPoints, codes, restored, *sums);

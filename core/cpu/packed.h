@@ -8,6 +8,7 @@
 
 #include "core/cpu/kernels.h"
 #include "core/cpu/lanes.h"
+#include "core/quant/scale_forms.h"
 
 namespace qs::cpu {
 
@@ -25,8 +26,7 @@ inline constexpr std::int64_t kNibbles = 8;
 // A TABLE4 whose values are those of two's complement, for the levels that compute them quicker than they look them up.
 inline constexpr int kSigned4 = 64;
 
-// How the scales are kept: the smallest type in which every one of them is exactly itself.
-enum class ScaleForm : std::uint8_t { none, e8m0, e4m3, fp16, bf16, fp32 };
+using quant::ScaleForm;
 
 // Null with `code` set when there is no memory, or when the matrix cannot be packed so that every element is exactly
 // itself (QS_ERROR_UNSUPPORTED): a NaN among E4M3 codes, or a scale so large that 256 times it overflows.

@@ -14,63 +14,6 @@ namespace {
 
 constexpr std::int64_t kPanelsPerPart = 8;
 
-bool isPowerOfTwo(float v) {
-  const auto bits = std::bit_cast<std::uint32_t>(v);
-  // 2⁻¹²⁷ is E8M0's smallest and subnormal.
-  return bits == 0x00400000U || ((bits & 0x007fffffU) == 0 && bits != 0 && bits < 0x7f800000U);
-}
-
-std::uint8_t powerCode(float v) { return static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(v) >> 23); }
-
-// What each E4M3 number without its sign becomes times `factor`; ascending.
-struct E4m3Scales {
-  float products[127];
-  explicit E4m3Scales(float factor) {
-    for (int c = 0; c < 127; ++c) {
-      products[c] = tensor::halfToFloat(e4m3AsHalf(static_cast<std::uint8_t>(c))) * kE4m3Factor * factor;
-    }
-  }
-  // −1: none.
-  int code(float scale) const {
-    const auto* at = std::lower_bound(std::begin(products), std::end(products), scale);
-    return at != std::end(products) && *at == scale && !std::signbit(scale) ? static_cast<int>(at - products) : -1;
-  }
-};
-
-ScaleForm smallestForm(const float* scales, std::int64_t n, const E4m3Scales* products) {
-  const auto all = [&](auto&& holds) { return std::all_of(scales, scales + n, holds); };
-  const auto same = [](float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); };
-  if (all(isPowerOfTwo)) return ScaleForm::e8m0;
-  if (products != nullptr && all([&](float s) { return products->code(s) >= 0; })) return ScaleForm::e4m3;
-  if (all([&](float s) { return same(tensor::halfToFloat(tensor::floatToHalf(s)), s); })) return ScaleForm::fp16;
-  if (all([&](float s) { return same(tensor::bfloatToFloat(tensor::floatToBfloat(s)), s); })) return ScaleForm::bf16;
-  return ScaleForm::fp32;
-}
-
-std::int64_t scaleBytes(ScaleForm form) {
-  switch (form) {
-    case ScaleForm::none: return 0;
-    case ScaleForm::e8m0:
-    case ScaleForm::e4m3: return 1;
-    case ScaleForm::fp16:
-    case ScaleForm::bf16: return 2;
-    case ScaleForm::fp32: break;
-  }
-  return 4;
-}
-
-void writeScale(std::uint8_t* to, ScaleForm form, float scale, const E4m3Scales* products) {
-  const auto put = [&](auto value) { std::memcpy(to, &value, sizeof value); };
-  switch (form) {
-    case ScaleForm::none: return;
-    case ScaleForm::e8m0: return put(powerCode(scale));
-    case ScaleForm::e4m3: return put(static_cast<std::uint8_t>(products->code(scale)));
-    case ScaleForm::fp16: return put(tensor::floatToHalf(scale));
-    case ScaleForm::bf16: return put(tensor::floatToBfloat(scale));
-    case ScaleForm::fp32: return put(scale);
-  }
-}
-
 // One output's codes into column `j` of a panel.
 void packRow(const QsWeights& w, const void* codes, std::uint8_t* panel, std::int64_t j) {
   const auto* bytes = static_cast<const std::uint8_t*>(codes);
@@ -128,10 +71,10 @@ std::unique_ptr<QsWeights> packCodes(const QsHost* host, const QsPackedMatrix& f
     if (std::any_of(from.scales, from.scales + scaleCount, [](float s) { return std::fabs(s) > kMost; })) return nullptr;
   }
   w->tensorScale = from.tensorScale;
-  const auto products = from.tensorScale == 0.0F ? nullptr : std::make_unique<E4m3Scales>(from.tensorScale);
-  w->scaleForm = scaled ? smallestForm(from.scales, scaleCount, products.get()) : ScaleForm::none;
+  const auto products = from.tensorScale > 0.0F ? std::make_unique<quant::E4m3Products>(from.tensorScale) : nullptr;
+  w->scaleForm = scaled ? quant::smallestForm(from.scales, scaleCount, products.get()) : ScaleForm::none;
   const std::int64_t panels = (w->out + kPanel - 1) / kPanel;
-  const std::int64_t scaleSize = scaleBytes(w->scaleForm);
+  const std::int64_t scaleSize = quant::bytesOf(w->scaleForm);
   w->panelBytes = codeBytes(*w);
   w->scalePanelBytes = w->groups * kPanel * scaleSize;
   w->codes = weightBytes(std::max<std::int64_t>(1, panels * w->panelBytes));
@@ -152,7 +95,7 @@ std::unique_ptr<QsWeights> packCodes(const QsHost* host, const QsPackedMatrix& f
         const std::int64_t output = p * kPanel + j;
         packRow(*w, static_cast<const std::uint8_t*>(from.codes) + output * stride, panel, j);
         for (std::int64_t g = 0; g < w->groups && scaled; ++g) {
-          writeScale(scales + (g * kPanel + j) * scaleSize, w->scaleForm, from.scales[output * w->groups + g], products.get());
+          quant::writeScale(scales + (g * kPanel + j) * scaleSize, w->scaleForm, from.scales[output * w->groups + g], products.get());
         }
       }
     }

@@ -6,7 +6,6 @@
 
 #include "core/base/contract.h"
 #include "core/experiment/device_gptq.h"
-#include "core/quant/quant_job.h"
 #include "core/quant/run.h"
 
 namespace qs::experiment {
@@ -16,20 +15,17 @@ using quant::QuantizedMatrix;
 
 namespace {
 
-// Device memory for `count` things of a type, as floats are the unit of buffers.
-template <class T>
-Result<backend::Buffer> room(const backend::Backend& on, std::size_t count) {
-  return on.allocate((count * sizeof(T) + sizeof(float) - 1) / sizeof(float));
-}
-
-template <class T>
-base::Status bring(const backend::Backend& on, const backend::Buffer& from, T* to, std::size_t count) {
-  return on.downloadBytes(to, from.data(), static_cast<std::int64_t>(count * sizeof(T)));
-}
-
 bool lends(const backend::BackendPtr& backend) { return backend != nullptr && !backend->hostMemory() && backend->supports(QS_OP_QUANTIZE); }
 
 }  // namespace
+
+base::Status placeScales(DevicePlaces& places, quant::QuantJob& job) {
+  QS_ASSIGN(job.job.scales, places.room<float>(job.scales));
+  if (job.zeroPoints) {
+    QS_ASSIGN(job.job.zeroPoints, places.room<std::int32_t>(job.scales));
+  }
+  return {};
+}
 
 quant::RowsKernel rowsKernel(const backend::BackendPtr& backend) {
   quant::RowsKernel out;
@@ -76,23 +72,13 @@ Result<QuantizedMatrix> quantizeThere(const backend::Backend& on, const float* x
   QS_CONTRACT(prepared.has_value() && !lengths.empty());
   QsQuantJob& job = prepared->job;
   job.x = x;
-  QS_ASSIGN(const backend::Buffer scales, on.allocate(prepared->scales));
-  job.scales = scales.data();
-  backend::Buffer zeroPoints;
-  if (prepared->zeroPoints) {
-    QS_ASSIGN(zeroPoints, room<std::int32_t>(on, prepared->scales));
-    job.zeroPoints = reinterpret_cast<std::int32_t*>(zeroPoints.data());
-  }
-  QuantizedMatrix out = quant::emptyResult(scheme.weights, rows, cols);
-  backend::Buffer codes;
+  DevicePlaces places(on);
+  QS_TRY(placeScales(places, *prepared));
   if (outputs.codes) {
-    QS_ASSIGN(codes, room<std::uint8_t>(on, rows * cols));
-    job.codes = reinterpret_cast<std::uint8_t*>(codes.data());
+    QS_ASSIGN(job.codes, places.room<std::uint8_t>(rows * cols));
   }
-  backend::Buffer restored;
   if (outputs.restored) {
-    QS_ASSIGN(restored, on.allocate(rows * cols));
-    job.restored = restored.data();
+    QS_ASSIGN(job.restored, places.room<float>(rows * cols));
   }
   if (errors != nullptr) {
     QS_CONTRACT(!outputs.restored);
@@ -108,17 +94,18 @@ Result<QuantizedMatrix> quantizeThere(const backend::Backend& on, const float* x
   QsErrorSums sums{};
   QS_TRY(on.quantize(context, job, &sums));  // with sums it returns when it is done
   const auto computed = std::chrono::steady_clock::now();
+  QuantizedMatrix out = quant::emptyResult(scheme.weights, rows, cols);
   quant::addSums(out.stats, sums);
   out.tensorScale = job.how.isGrid != 0 && job.how.grid.family == QS_GRID_NVFP4 ? job.tensorScale : 0.0F;
   out.scales.resize(prepared->scales);
-  QS_TRY(bring(on, scales, out.scales.data(), out.scales.size()));
+  QS_TRY(places.fetch(job.scales, std::span(out.scales)));
   if (prepared->zeroPoints) {
     out.zeroPoints.resize(prepared->scales);
-    QS_TRY(bring(on, zeroPoints, out.zeroPoints.data(), out.zeroPoints.size()));
+    QS_TRY(places.fetch(job.zeroPoints, std::span(out.zeroPoints)));
   }
   if (outputs.codes) {
     QuantizedMatrix::Written<std::uint8_t> dense(rows * cols);
-    QS_TRY(bring(on, codes, dense.data(), dense.size()));
+    QS_TRY(places.fetch(job.codes, std::span(dense)));
     if (out.codeCols == cols) {
       out.codes = std::move(dense);
     } else {
@@ -131,7 +118,7 @@ Result<QuantizedMatrix> quantizeThere(const backend::Backend& on, const float* x
   }
   if (outputs.restored) {
     out.restored = tensor::Matrix(rows, cols);
-    QS_TRY(bring(on, restored, out.restored.data(), rows * cols));
+    QS_TRY(places.fetch(job.restored, std::span(out.restored.data(), rows * cols)));
   }
   if (times != nullptr) {
     times->computing = std::chrono::duration<double>(computed - begin).count();

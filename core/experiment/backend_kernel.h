@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/backend/backend.h"
+#include "core/experiment/device_places.h"
+#include "core/quant/quant_job.h"
 #include "core/quant/quantizer.h"
 
 namespace qs::experiment {
@@ -12,6 +14,9 @@ quant::RowsKernel rowsKernel(const backend::BackendPtr& backend);
 
 // Whether the backend itself would quantize weights by `scheme`, rather than the core.
 bool quantizesBy(const backend::BackendPtr& backend, const quant::QuantScheme& scheme);
+
+// Room for the scales and zero points that the job is to write.
+base::Status placeScales(DevicePlaces& places, quant::QuantJob& job);
 
 // Seconds of one quantizeThere().
 struct DeviceTimes {

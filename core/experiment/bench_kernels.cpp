@@ -110,16 +110,11 @@ class Kernels {
   Status quantizeThere(const std::string& text, const quant::QuantScheme& scheme) {
     auto prepared = quant::quantJob(scheme, x_.rows, x_.cols);
     if (!prepared || !device_->supports(QS_OP_QUANTIZE)) return {};
-    QS_ASSIGN(const backend::Buffer x, device_->allocate(x_.rows * x_.cols));
-    QS_TRY(device_->upload(x, 0, {x_.data, x_.rows * x_.cols}));
-    QS_ASSIGN(const backend::Buffer scales, device_->allocate(prepared->scales));
-    QS_ASSIGN(const backend::Buffer zeros, device_->allocate(prepared->zeroPoints ? prepared->scales : 1));
-    QS_ASSIGN(const backend::Buffer codes, device_->allocate(x_.rows * x_.cols / sizeof(float) + 1));
+    DevicePlaces places(*device_);
     QsQuantJob& job = prepared->job;
-    job.x = x.data();
-    job.scales = scales.data();
-    if (prepared->zeroPoints) job.zeroPoints = reinterpret_cast<std::int32_t*>(zeros.data());
-    job.codes = reinterpret_cast<std::uint8_t*>(codes.data());
+    QS_ASSIGN(job.x, places.bring(std::span<const float>(x_.data, x_.rows * x_.cols)));
+    QS_TRY(placeScales(places, *prepared));
+    QS_ASSIGN(job.codes, places.room<std::uint8_t>(x_.rows * x_.cols));
     // A code takes a byte here, whatever its bits; scales as F32.
     const double bytes = (sizeof(float) + 1.0) * kElements + sizeof(float) * static_cast<double>(prepared->scales);
     return measure(fmt::format("quantize {}", text), bytes / kElements, bandwidth(bytes),

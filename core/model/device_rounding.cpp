@@ -11,8 +11,16 @@ using base::Result;
 using base::Status;
 using quant::RowQuantizer;
 
-bool DeviceRounding::can(const backend::Backend& on, const RowQuantizer& quantizer, std::size_t rows, std::size_t cols) {
-  return !on.hostMemory() && on.supports(QS_OP_QUANTIZE) && quantizer.job(rows, cols).has_value();
+std::optional<quant::QuantJob> DeviceRounding::jobFor(const backend::Backend& on, const RowQuantizer& quantizer,
+                                                      std::size_t rows, std::size_t cols) {
+  if (on.hostMemory() || !on.supports(QS_OP_QUANTIZE)) return std::nullopt;
+  return quantizer.job(rows, cols);
+}
+
+std::optional<quant::QuantJob> DeviceRounding::rowJobFor(const backend::Backend& on, const RowQuantizer& quantizer,
+                                                         std::size_t rows, std::size_t cols) {
+  if (!quantizer.staticScales().empty() || quantizer.acrossRows()) return std::nullopt;
+  return jobFor(on, quantizer, rows, cols);
 }
 
 Result<float*> DeviceRounding::atLeast(const backend::Backend& on, Buffer& buffer, std::size_t floats) {
@@ -54,29 +62,26 @@ Status DeviceRounding::fill(const backend::Backend& on, const RowQuantizer& quan
   return {};
 }
 
-Status DeviceRounding::round(const backend::Backend& on, const RowQuantizer& quantizer, const float* from, float* to,
-                             std::size_t rows, std::size_t cols, const base::TaskContext& ctx) {
-  auto job = quantizer.job(rows, cols);
-  QS_CONTRACT(job.has_value());
-  QS_TRY(fill(on, quantizer, *job, scales_));
-  job->job.x = from;
-  job->job.restored = to;
-  return on.quantize(ctx, job->job, nullptr);
+Status DeviceRounding::round(const backend::Backend& on, const RowQuantizer& quantizer, quant::QuantJob job,
+                             const float* from, float* to, const base::TaskContext& ctx) {
+  QS_TRY(fill(on, quantizer, job, scales_));
+  job.job.x = from;
+  job.job.restored = to;
+  return on.quantize(ctx, job.job, nullptr);
 }
 
 Result<DeviceRounding::Encoded> DeviceRounding::encode(const backend::Backend& on, const RowQuantizer& quantizer,
-                                                       const float* from, std::size_t rows, std::size_t cols, Place place,
+                                                       quant::QuantJob job, const float* from, Place place,
                                                        const base::TaskContext& ctx) {
-  auto job = quantizer.job(rows, cols);
-  QS_CONTRACT(job.has_value());
   Codes& kept = codes_[static_cast<std::size_t>(place)];
-  QS_TRY(fill(on, quantizer, *job, kept.scales));
-  QS_ASSIGN(float* const codes, atLeast(on, kept.codes, (rows * cols + sizeof(float) - 1) / sizeof(float)));
-  job->job.x = from;
-  job->job.codes = reinterpret_cast<std::uint8_t*>(codes);
-  if (!quantizer.codeBytes().empty()) job->job.codeBytes = quantizer.codeBytes().data();
-  QS_TRY(on.quantize(ctx, job->job, nullptr));
-  return Encoded{job->job.codes, job->job.scales};
+  QS_TRY(fill(on, quantizer, job, kept.scales));
+  const auto count = static_cast<std::size_t>(job.job.rows * job.job.cols);
+  QS_ASSIGN(float* const codes, atLeast(on, kept.codes, (count + sizeof(float) - 1) / sizeof(float)));
+  job.job.x = from;
+  job.job.codes = reinterpret_cast<std::uint8_t*>(codes);
+  if (!quantizer.codeBytes().empty()) job.job.codeBytes = quantizer.codeBytes().data();
+  QS_TRY(on.quantize(ctx, job.job, nullptr));
+  return Encoded{job.job.codes, job.job.scales};
 }
 
 Result<DeviceRounding::Encoded> DeviceRounding::keep(const backend::Backend& on, const std::uint8_t* codes,

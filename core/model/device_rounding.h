@@ -15,12 +15,16 @@ namespace qs::model {
 
 class DeviceRounding {
  public:
-  // Whether `on` can do it all by itself.
-  static bool can(const backend::Backend& on, const quant::RowQuantizer& quantizer, std::size_t rows, std::size_t cols);
+  // The rounding as `on` would do it by itself; nothing where it cannot.
+  static std::optional<quant::QuantJob> jobFor(const backend::Backend& on, const quant::RowQuantizer& quantizer,
+                                               std::size_t rows, std::size_t cols);
+  // The same where rows do not wait for one another: each has scales of its own, worked out as it comes.
+  static std::optional<quant::QuantJob> rowJobFor(const backend::Backend& on, const quant::RowQuantizer& quantizer,
+                                                  std::size_t rows, std::size_t cols);
 
-  // to = what is left of from, both (rows, cols); they may be the same. Contract: can().
-  base::Status round(const backend::Backend& on, const quant::RowQuantizer& quantizer, const float* from, float* to,
-                     std::size_t rows, std::size_t cols, const base::TaskContext& ctx);
+  // to = what is left of from, both as the job has them; they may be the same.
+  base::Status round(const backend::Backend& on, const quant::RowQuantizer& quantizer, quant::QuantJob job,
+                     const float* from, float* to, const base::TaskContext& ctx);
 
   // Codes (rows, cols) and scales (rows, groups), until the next call with the same place.
   struct Encoded {
@@ -28,9 +32,9 @@ class DeviceRounding {
     const float* scales = nullptr;
   };
   enum class Place : std::uint8_t { input, keys, values };
-  // Contract: can(), and either codesOf(cols) or hasInt8Codes(), with scales of rows or their groups.
-  base::Result<Encoded> encode(const backend::Backend& on, const quant::RowQuantizer& quantizer, const float* from,
-                               std::size_t rows, std::size_t cols, Place place, const base::TaskContext& ctx);
+  // `job`: of rowJobFor(). Contract: codesOf(cols) or hasInt8Codes().
+  base::Result<Encoded> encode(const backend::Backend& on, const quant::RowQuantizer& quantizer, quant::QuantJob job,
+                               const float* from, Place place, const base::TaskContext& ctx);
   // Codes (rows, cols) and scales (rows, groups) that the host worked out, brought over.
   base::Result<Encoded> keep(const backend::Backend& on, const std::uint8_t* codes, const float* scales, std::size_t rows,
                              std::size_t cols, std::size_t groups, Place place);

@@ -92,12 +92,12 @@ Status Session::storeCodes(std::size_t block, std::int64_t rows, const base::Tas
   const auto count = static_cast<std::size_t>(rows);
   const auto width = static_cast<std::size_t>(c.kvHeads * c.headDim);
   using Place = DeviceRounding::Place;
-  const auto can = [&](const quant::RowQuantizer& quantizer) {
-    return DeviceRounding::can(on, quantizer, count, width) && quantizer.staticScales().empty() && !quantizer.acrossRows();
-  };
-  if (can(*run.keys[block]) && can(*run.values[block])) {
-    QS_ASSIGN(const auto keys, device_.encode(on, *run.keys[block], keys_.data(), count, width, Place::keys, ctx));
-    QS_ASSIGN(const auto values, device_.encode(on, *run.values[block], values_.data(), count, width, Place::values, ctx));
+  auto keyJob = DeviceRounding::rowJobFor(on, *run.keys[block], count, width);
+  auto valueJob = DeviceRounding::rowJobFor(on, *run.values[block], count, width);
+  if (keyJob && valueJob) {
+    QS_ASSIGN(const auto keys, device_.encode(on, *run.keys[block], std::move(*keyJob), keys_.data(), Place::keys, ctx));
+    QS_ASSIGN(const auto values,
+              device_.encode(on, *run.values[block], std::move(*valueJob), values_.data(), Place::values, ctx));
     return on.kvStorePacked(caches_[block], position_, rows, keys.codes, keys.scales, values.codes, values.scales);
   }
   std::vector<float> host;

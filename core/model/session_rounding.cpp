@@ -20,11 +20,9 @@ constexpr std::size_t at(LinearKind kind) { return static_cast<std::size_t>(kind
 // A backend's hook that rounds one query and head's numbers.
 struct RowHook {
   explicit RowHook(const quant::RowQuantizer* quantizer) : quantizer_(quantizer), hook_{this, &RowHook::apply, nullptr, 0} {
-    if (quantizer == nullptr) return;
-    how_ = quantizer->hook();
-    if (!how_) return;
-    hook_.how = &how_->how;
-    hook_.group = how_->group;
+    if (quantizer == nullptr || !quantizer->hook()) return;
+    hook_.how = &quantizer->hook()->how;
+    hook_.group = quantizer->hook()->group;
   }
   RowHook(const RowHook&) = delete;
   RowHook& operator=(const RowHook&) = delete;
@@ -40,7 +38,6 @@ struct RowHook {
     std::copy(rounded.begin(), rounded.end(), x);
   }
   const quant::RowQuantizer* quantizer_;
-  std::optional<quant::RowQuantizer::RowHook> how_;
   QsRowHook hook_;
 };
 
@@ -63,9 +60,8 @@ Status Session::roundRows(const quant::RowQuantizer& quantizer, const Buffer& fr
                           std::int64_t cols, const base::TaskContext& ctx) {
   const backend::Backend& on = *model_->backend();
   const auto count = static_cast<std::size_t>(rows * cols);
-  if (DeviceRounding::can(on, quantizer, static_cast<std::size_t>(rows), static_cast<std::size_t>(cols))) {
-    return device_.round(on, quantizer, from.data(), to.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols), ctx);
-  }
+  auto job = DeviceRounding::jobFor(on, quantizer, static_cast<std::size_t>(rows), static_cast<std::size_t>(cols));
+  if (job) return device_.round(on, quantizer, std::move(*job), from.data(), to.data(), ctx);
   const bool host = on.hostMemory();
   if (host && from.data() != to.data()) {
     return quantizer.apply(from.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols), to.data(), ctx);
@@ -130,8 +126,8 @@ Status Session::encodeHere(const quant::RowQuantizer& quantizer, const float* va
 Status Session::encodeThere(const quant::RowQuantizer& quantizer, const float* values, std::size_t rows, std::size_t cols,
                             const base::TaskContext& ctx) {
   const backend::Backend& on = *model_->backend();
-  if (DeviceRounding::can(on, quantizer, rows, cols) && quantizer.staticScales().empty() && !quantizer.acrossRows()) {
-    QS_ASSIGN(const auto encoded, device_.encode(on, quantizer, values, rows, cols, DeviceRounding::Place::input, ctx));
+  if (auto job = DeviceRounding::rowJobFor(on, quantizer, rows, cols)) {
+    QS_ASSIGN(const auto encoded, device_.encode(on, quantizer, std::move(*job), values, DeviceRounding::Place::input, ctx));
     codesAt_ = reinterpret_cast<const std::int8_t*>(encoded.codes);
     codeScalesAt_ = encoded.scales;
     return {};

@@ -8,6 +8,7 @@
 #include "core/quant/format.h"
 #include "core/quant/format_names.h"
 #include "core/quant/grid_kernel.h"
+#include "core/quant/rounder.h"
 #include "core/quant/run.h"
 #include "core/tensor/half_bits.h"
 
@@ -45,17 +46,20 @@ std::size_t rowsOfPart(std::size_t cols) { return std::max<std::size_t>(1, kPart
 RowQuantizer::RowQuantizer(const PartScheme& part, Options options) : part_(part), options_(std::move(options)) {
   asWeights_.weights = overRows(part_, options_.headDim);
   const Kind kind = part_.granularity.kind;
-  across_ = !part_.staticScales && (kind == Kind::tensor || kind == Kind::channel);
   const FormatFamily family = findFormatName(part_.format)->family;
+  // No scale, or one that a row has to itself.
+  const bool rowsApart = family == FormatFamily::plain || family == FormatFamily::gguf || family == FormatFamily::nvfp4;
+  across_ = !rowsApart && !part_.staticScales && (kind == Kind::tensor || kind == Kind::channel);
   if (family != FormatFamily::plain && family != FormatFamily::gguf) {
     form_ = std::make_shared<const CodeForm>(codeForm(part_));
   }
-  if (family == FormatFamily::plain || family == FormatFamily::gguf || family == FormatFamily::nvfp4) {
-    across_ = false;  // no scale, or one that a row has to itself
-    return;
-  }
-  kernel_ = std::make_shared<const PartKernel>(asWeights_, options_.kernel);
   if (asWeights_.weights.granularity.kind == Kind::group) group_ = asWeights_.weights.granularity.group;
+  // A query and head's numbers have dynamic scales of their own, or none are told.
+  if (const auto how = rounderOf(asWeights_.weights); how && !part_.clip && !part_.staticScales && !options_.keepFrom && !across_) {
+    hook_ = RowHook{*how, family == FormatFamily::nvfp4 ? static_cast<std::int64_t>(fixedBlock(part_)) : group_};
+  }
+  if (rowsApart) return;
+  kernel_ = std::make_shared<const PartKernel>(asWeights_, options_.kernel);
   direct_ = !across_ && !part_.staticScales && !kernel_->searches();
   if (!part_.staticScales) return;
   QS_CONTRACT(!options_.ranges.empty());
@@ -142,14 +146,6 @@ std::optional<QuantJob> RowQuantizer::job(std::size_t rows, std::size_t cols) co
     if (part_.granularity.kind == Kind::channel && scales_.size() != cols) return std::nullopt;  // apply() says it
     out->job.source = QS_SCALES_GIVEN;
   }
-  return out;
-}
-
-std::optional<RowQuantizer::RowHook> RowQuantizer::hook() const {
-  const auto described = quantJob(asWeights_, 1, 1);
-  if (!described || part_.staticScales || options_.keepFrom || across_) return std::nullopt;
-  RowHook out{described->job.how, group_};
-  if (findFormatName(part_.format)->family == FormatFamily::nvfp4) out.group = static_cast<std::int64_t>(fixedBlock(part_));
   return out;
 }
 

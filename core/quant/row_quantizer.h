@@ -65,7 +65,7 @@ class RowQuantizer {
     QsRounder how{};
     std::int64_t group = 0;
   };
-  std::optional<RowHook> hook() const;
+  const std::optional<RowHook>& hook() const { return hook_; }
   // Empty for dynamic scales; one, or one for each channel.
   const std::vector<kernel::Scale>& staticScales() const { return scales_; }
   // For codesOf(): the byte of each of the format's codes (256), or empty: itself.
@@ -102,6 +102,7 @@ class RowQuantizer {
   std::int64_t group_ = 0;             // values of a row that share a scale; 0: all
   bool direct_ = false;                // the kernel's rows() does it all
   bool across_ = false;
+  std::optional<RowHook> hook_;
   std::shared_ptr<const CodeForm> form_;  // null: no codes of a byte each
 };
 

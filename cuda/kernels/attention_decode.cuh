@@ -29,8 +29,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
   QS_SHARED(float, scoreOf, [QUERIES * kSplit]);
   QS_SHARED(float, weights, [kSplit * QUERIES]);
   const int thread = static_cast<int>(threadIdx.x);
-  const int warp = thread / kWarp;
-  const int lane = thread % kWarp;
+  const int warp = thread / kWarpSize;
+  const int lane = thread % kWarpSize;
   const std::int64_t split = blockIdx.x % a.parts;
   const std::int64_t head = blockIdx.x / a.parts % a.cache.heads;
   const std::int64_t from = blockIdx.x / a.parts / a.cache.heads * QUERIES;
@@ -85,15 +85,15 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
     if (stage == Stage::values) {
       const float* given = a.weights + queryOf(a, head, from + i) * a.ldWeights + start;
       if (lane < own) low = given[lane];
-      if (lane + kWarp < own) high = given[lane + kWarp];
+      if (lane + kWarpSize < own) high = given[lane + kWarpSize];
       softmax[turn] = {0.0F, 0.0F};
     } else {
       low = scoreOf[i * kSplit + lane];
-      high = scoreOf[i * kSplit + lane + kWarp];
+      high = scoreOf[i * kSplit + lane + kWarpSize];
       softmax[turn] = exponentials(low, high, own);
     }
     weights[lane * QUERIES + i] = low;
-    weights[(lane + kWarp) * QUERIES + i] = high;
+    weights[(lane + kWarpSize) * QUERIES + i] = high;
   }
   const bool final = a.parts == 1 && stage == Stage::whole;
   if (!final && lane == 0) {

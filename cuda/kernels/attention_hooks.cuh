@@ -14,16 +14,30 @@ struct Hook {
   QsRounder how;
 };
 
+// Where a query's scores, later its weights, lie, and how many there are.
+static __device__ __forceinline__ float* weightsOf(const Attending& a, std::int64_t query) {
+  return a.weights + query * a.ldWeights;
+}
+static __device__ __forceinline__ std::int64_t positionsOf(const Attending& a, std::int64_t query) {
+  return a.first + query / headsOf(a) + 1;
+}
+
+// Rounds scores (rows, heads, ldWeights), scaled, where they lie. A block a query. Not part of weighKernel, which has no
+// room for two roundings.
+static __global__ void __launch_bounds__(kRowThreads) roundScoresKernel(Attending a, QsRounder how, std::int64_t group) {
+  QS_SHARED(RowPlaces, places, [1]);
+  roundRow(how, group, weightsOf(a, blockIdx.x), positionsOf(a, blockIdx.x), places[0]);
+}
+
 // scores (rows, heads, ldWeights), scaled, become weights: e^(s − largest), of which `inverses` are the sums' inverses, or
 // rounded probabilities, with inverses of 1. A block a query.
-static __global__ void __launch_bounds__(kRowThreads) weighKernel(Attending a, Hook scores, Hook probabilities) {
+static __global__ void __launch_bounds__(kRowThreads) weighKernel(Attending a, Hook probabilities) {
   QS_SHARED(RowPlaces, places, [1]);
   QS_SHARED(float, tops, [kRowWarps]);
   QS_SHARED(double, sums, [kRowWarps]);
   const std::int64_t query = blockIdx.x;
-  float* x = a.weights + query * a.ldWeights;
-  const std::int64_t n = a.first + query / headsOf(a) + 1;
-  if (scores.given != 0) roundRow(scores.how, scores.group, x, n, places[0]);
+  float* x = weightsOf(a, query);
+  const std::int64_t n = positionsOf(a, query);
   float top = minusInfinity();
   for (std::int64_t i = threadIdx.x; i < n; i += kRowThreads) top = x[i] > top ? x[i] : top;
   top = blockLargest(top, tops);

@@ -8,13 +8,13 @@ namespace qs::cuda {
 // A block a query, `partsEach` parts a span: kSpanSplits where they are splits, 1 where they are spans. The four warps
 // take a span each and then join them one after another.
 static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attending a, int partsEach) {
-  constexpr int kWarps = kAttentionThreads / kWarp;
+  constexpr int kWarps = kAttentionThreads / kWarpSize;
   QS_SHARED(float, spanSums, [kWarps * kColumnsAtOnce]);
   QS_SHARED(float, spanLargest, [kWarps]);
   QS_SHARED(float, spanSum, [kWarps]);
   const int thread = static_cast<int>(threadIdx.x);
-  const int warp = thread / kWarp;
-  const int lane = thread % kWarp;
+  const int warp = thread / kWarpSize;
+  const int lane = thread % kWarpSize;
   const std::int64_t query = blockIdx.x;
   const std::int64_t row = query / headsOf(a);
   const std::int64_t dim = a.cache.dim;

@@ -18,7 +18,7 @@
 namespace qs::cuda {
 
 inline constexpr int kAttentionThreads = 128;
-inline constexpr int kColumnsAtOnce = 4 * kWarp;  // of values, by the 32 lanes of a warp
+inline constexpr int kColumnsAtOnce = 4 * kWarpSize;  // of values, by the 32 lanes of a warp
 
 static __device__ __forceinline__ std::int64_t headsOf(const Attending& a) { return a.cache.heads * a.group; }
 static __device__ __forceinline__ std::int64_t queriesOf(const Attending& a) { return a.rows * a.group; }
@@ -161,15 +161,15 @@ static __device__ __forceinline__ void scores(const KvView& cache, std::int64_t 
 // By a whole warp: turns the scores of a query over a split, lane's and lane + 32's, into exponentials; of the `own`
 // positions that the query sees of it. What is beyond gets 0, whatever its score.
 static __device__ __forceinline__ Softmax exponentials(float& low, float& high, int own) {
-  const int lane = threadIdx.x % kWarp;
+  const int lane = threadIdx.x % kWarpSize;
   float top = minusInfinity();
   if (lane < own && low > top) top = low;
-  if (lane + kWarp < own && high > top) top = high;
-  top = warpLargest(top);
+  if (lane + kWarpSize < own && high > top) top = high;
+  top = teamMax(top);
   const float base = Softmax::finiteOrZero(top);
   low = lane < own ? exponential(low - base) : 0.0F;
-  high = lane + kWarp < own ? exponential(high - base) : 0.0F;
-  return {top, warpSum(low + high)};
+  high = lane + kWarpSize < own ? exponential(high - base) : 0.0F;
+  return {top, teamSum(low + high)};
 }
 
 // acc[i][c] = Σ weight[j][i] · value of position start + j, column 4 · quad + c, over j = chain, chain + 4, … below

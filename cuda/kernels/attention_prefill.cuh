@@ -7,7 +7,7 @@
 
 namespace qs::cuda {
 
-inline constexpr int kAttentionWarps = kAttentionThreads / kWarp;
+inline constexpr int kAttentionWarps = kAttentionThreads / kWarpSize;
 
 // Floats of dynamic shared memory: of each warp its queries, sums of values and weights.
 __host__ __device__ constexpr std::int64_t prefillShared(int queries, std::int64_t dim) {
@@ -20,8 +20,8 @@ template <int QUERIES>
 static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attending a) {
   QS_DYN_SHARED(float, memory);
   QS_SHARED(float, table, [32]);
-  const int warp = static_cast<int>(threadIdx.x) / kWarp;
-  const int lane = static_cast<int>(threadIdx.x) % kWarp;
+  const int warp = static_cast<int>(threadIdx.x) / kWarpSize;
+  const int lane = static_cast<int>(threadIdx.x) % kWarpSize;
   constexpr int kTile = kAttentionWarps * QUERIES;
   const std::int64_t tiles = (queriesOf(a) + kTile - 1) / kTile;
   const std::int64_t head = blockIdx.x % a.cache.heads;
@@ -37,7 +37,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
   const std::int64_t begin = span * kSpanSplits * kSplit;
   const std::int64_t lastSeen = from < queriesOf(a) ? seenBy(a, min(from + QUERIES, queriesOf(a)) - 1) : 0;
   if (lastSeen <= begin) return;  // the whole warp, and no barrier follows
-  fetchQueries<QUERIES>(a, head, from, q, ld, lane, kWarp);
+  fetchQueries<QUERIES>(a, head, from, q, ld, lane, kWarpSize);
   __syncwarp();
 
   Softmax softmax[QUERIES] = {};
@@ -59,7 +59,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
       float second = (even[i][1] + odd[i][1]) * a.scale;
       const Softmax here = exponentials(first, second, sight.own[i]);
       weights[lane * QUERIES + i] = first;
-      weights[(lane + kWarp) * QUERIES + i] = second;
+      weights[(lane + kWarpSize) * QUERIES + i] = second;
       mine[i] = 1.0F;
       theirs[i] = 1.0F;
       if (turn == 0) {
@@ -113,7 +113,7 @@ static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attend
       by = 1.0F;
       if (lane == 0) a.largestAndSum[query * a.parts + span] = make_float2(softmax[i].largest, softmax[i].sum);
     }
-    for (std::int64_t d = lane; d < dim; d += kWarp) out[d] = values[i * ld + d] * by;
+    for (std::int64_t d = lane; d < dim; d += kWarpSize) out[d] = values[i * ld + d] * by;
   }
 }
 

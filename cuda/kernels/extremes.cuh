@@ -39,6 +39,14 @@ struct Extremes {
       at = 2 * position + (v < 0.0F ? 1 : 0);
     }
   }
+  // With what another one met, elsewhere in the stretch.
+  __device__ void join(const Extremes& other) {
+    lo = other.lo < lo ? other.lo : lo;
+    hi = other.hi > hi ? other.hi : hi;
+    if (other.size > size || (other.size == size && other.at < at)) at = other.at;
+    size = other.size > size ? other.size : size;
+    allFinite &= other.allFinite;
+  }
   __device__ FoundRange found() const { return {lo, hi, size > 0.0F && (at & 1) != 0 ? 1 : 0, allFinite}; }
 };
 

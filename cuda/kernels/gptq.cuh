@@ -2,9 +2,8 @@
 // is a product of matrices, and cuBLAS's.
 #pragma once
 
-#include "core/quant/grid_rounding.h"
-#include "core/quant/int_kernel.h"
 #include "cuda/kernels/compat.cuh"
+#include "cuda/kernels/quantize_element.cuh"
 
 namespace qs::cuda {
 
@@ -29,27 +28,6 @@ struct GptqBlock {
   std::int32_t width;   // columns, up to kGptqColumns
 };
 
-// A number's code and what it restores to under a scale, as core/quant rounds it.
-struct Chosen {
-  float restored;
-  std::uint8_t code;
-};
-__device__ inline Chosen chooseCode(const QsRounder& how, float value, float scale, std::int32_t zeroPoint) {
-  namespace kernel = quant::kernel;
-  if (how.isGrid != 0) {
-    const kernel::GridValue rounded = kernel::roundToGrid(how.grid, kernel::gridQuotient(value, scale));
-    return {kernel::gridRestored(rounded.value, scale), static_cast<std::uint8_t>(rounded.code)};
-  }
-  float code = 0.0F;
-  if (scale != 0.0F) {
-    const kernel::CodeRange range = kernel::codeRange(how.integer);
-    float quotient = 0.0F;
-    kernel::roundChunk(&value, 1, scale, static_cast<float>(range.lo - zeroPoint), static_cast<float>(range.hi - zeroPoint),
-                       how.integer.rounding == QS_ROUND_AWAY, &quotient, &code);
-  }
-  return {kernel::restoredValue(code, scale), static_cast<std::uint8_t>(static_cast<std::int32_t>(code) + zeroPoint)};
-}
-
 // A warp a row; a lane keeps every 32nd column. Each column is rounded by all lanes alike, so that its error is known to
 // all of them without a second exchange. Products are not fused: within a block the updates are the core's to the bit.
 static __global__ void __launch_bounds__(32 * kGptqWarps) gptqBlockKernel(GptqBlock job) {
@@ -66,7 +44,7 @@ static __global__ void __launch_bounds__(32 * kGptqWarps) gptqBlockKernel(GptqBl
 #pragma unroll
   for (int s = 0; s < kOwn; ++s) {
     double ownError = 0.0;
-    Chosen own{};
+    Rounded own{};
 #pragma unroll 1
     for (int turn = 0; turn < 32; ++turn) {
       const int t = 32 * s + turn;
@@ -75,8 +53,8 @@ static __global__ void __launch_bounds__(32 * kGptqWarps) gptqBlockKernel(GptqBl
       constexpr double kLargest = static_cast<double>(quant::kernel::kLargest);
       const auto value = static_cast<float>(fmin(fmax(current, -kLargest), kLargest));
       const std::int64_t scaleAt = static_cast<std::int64_t>(job.stretchOf[job.begin + t]) * job.rows + row;
-      const Chosen chosen =
-          chooseCode(job.how, value, job.scales[scaleAt], job.zeroPoints == nullptr ? 0 : job.zeroPoints[scaleAt]);
+      const Rounded chosen =
+          roundNumberBy(job.how, job.scales[scaleAt], job.zeroPoints == nullptr ? 0 : job.zeroPoints[scaleAt], value);
       const auto from = static_cast<double>(job.w[first + t]);
       double change = current - from;
       if (quant::kernel::isFiniteBits(chosen.restored)) {
@@ -101,7 +79,7 @@ static __global__ void __launch_bounds__(32 * kGptqWarps) gptqBlockKernel(GptqBl
     }
     const int column = 32 * s + lane;
     if (column < job.width) {
-      job.codes[first + column] = own.code;
+      job.codes[first + column] = static_cast<std::uint8_t>(own.code);
       job.restored[first + column] = own.restored;
       job.errors[row * kGptqColumns + column] = ownError;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda/kernels/compat.cuh"
+#include "cuda/kernels/team.cuh"
 
 namespace qs::cuda {
 
@@ -35,8 +36,7 @@ int8RowsKernel(const std::int8_t* x, std::int64_t ldx, std::int32_t rows, const 
   }
 #pragma unroll
   for (int r = 0; r < R; ++r) {
-#pragma unroll
-    for (int step = 16; step > 0; step /= 2) sum[r] += __shfl_xor_sync(0xffffffffU, sum[r], step);
+    sum[r] = teamSum(sum[r]);
     if (lane == static_cast<unsigned>(r) && r < rows) {
       y[r * ldy + output] = scaledSum(sum[r], __ldg(xScales + r), __ldg(scales + output));
     }

@@ -45,7 +45,7 @@ template <bool ALIGNED>
 static __global__ void __launch_bounds__(kLayerThreads) rmsNormKernel(const float* x, std::int64_t ldx, const float* weight,
                                                                        std::int64_t rows, std::int64_t cols, float eps,
                                                                        float* y, std::int64_t ldy) {
-  QS_SHARED(double, sums, [kLayerThreads / kWarp]);
+  QS_SHARED(double, sums, [kLayerThreads / kWarpSize]);
   for (std::int64_t row = blockIdx.x; row < rows; row += gridDim.x) {
     const float* in = x + row * ldx;
     double squares[4] = {};

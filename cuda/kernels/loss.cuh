@@ -16,7 +16,7 @@
 namespace qs::cuda {
 
 inline constexpr int kLossThreads = 256;
-inline constexpr int kLossWarps = kLossThreads / kWarp;
+inline constexpr int kLossWarps = kLossThreads / kWarpSize;
 inline constexpr std::int64_t kPiece = 8192;
 
 // What a piece of a row tells.
@@ -79,17 +79,17 @@ static __global__ void __launch_bounds__(kLossThreads) pieceSumKernel(const floa
       }
     });
     // A thread's numbers come by rising columns, so its first one is right; among threads the earlier one wins.
-    for (int step = kWarp / 2; step > 0; step /= 2) {
-      const float otherTop = __shfl_xor_sync(kAllLanes, top, step);
-      const long long other = __shfl_xor_sync(kAllLanes, first, step);
+    for (int step = kWarpSize / 2; step > 0; step /= 2) {
+      const float otherTop = __shfl_xor_sync(kWholeWarp, top, step);
+      const long long other = __shfl_xor_sync(kWholeWarp, first, step);
       if (before(otherTop, other, top, first)) {
         top = otherTop;
         first = other;
       }
     }
-    if (threadIdx.x % kWarp == 0) {
-      tops[threadIdx.x / kWarp] = top;
-      firsts[threadIdx.x / kWarp] = first;
+    if (threadIdx.x % kWarpSize == 0) {
+      tops[threadIdx.x / kWarpSize] = top;
+      firsts[threadIdx.x / kWarpSize] = first;
     }
     odd = __syncthreads_or(odd);
     top = tops[0];

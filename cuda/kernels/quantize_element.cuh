@@ -72,6 +72,12 @@ __device__ inline Rounded roundNumber(const QsRounder& how, const Group& group, 
   }
 }
 
+// The same where a kernel does not know beforehand what it rounds to.
+__device__ inline Rounded roundNumberBy(const QsRounder& how, float scale, std::int32_t zeroPoint, float x) {
+  return how.isGrid != 0 ? roundNumber<true>(how, groupOf<true>(how, scale, zeroPoint), x)
+                         : roundNumber<false>(how, groupOf<false>(how, scale, zeroPoint), x);
+}
+
 // The bytes that stand for codes, where the block's threads find them fast; codes themselves where there are none. All
 // threads of the block, 256 or more, come.
 __device__ inline const std::uint8_t* codeBytes(const Results& to) {

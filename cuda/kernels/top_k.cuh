@@ -9,7 +9,7 @@
 namespace qs::cuda {
 
 inline constexpr int kTopThreads = 256;
-inline constexpr int kTopWarps = kTopThreads / kWarp;
+inline constexpr int kTopWarps = kTopThreads / kWarpSize;
 inline constexpr int kTopEach = 16;                                          // numbers that a thread holds
 inline constexpr std::int64_t kTopPiece = std::int64_t{kTopThreads} * kTopEach;
 
@@ -25,13 +25,13 @@ static __device__ __forceinline__ bool better(const Candidate& a, const Candidat
 
 // The best candidate of the block, in every thread.
 static __device__ __forceinline__ Candidate bestOf(Candidate mine, Candidate (&place)[kTopWarps]) {
-  for (int step = kWarp / 2; step > 0; step /= 2) {
+  for (int step = kWarpSize / 2; step > 0; step /= 2) {
     Candidate other;
-    other.value = __shfl_xor_sync(kAllLanes, mine.value, step);
-    other.at = __shfl_xor_sync(kAllLanes, mine.at, step);
+    other.value = __shfl_xor_sync(kWholeWarp, mine.value, step);
+    other.at = __shfl_xor_sync(kWholeWarp, mine.at, step);
     if (better(other, mine)) mine = other;
   }
-  if (threadIdx.x % kWarp == 0) place[threadIdx.x / kWarp] = mine;
+  if (threadIdx.x % kWarpSize == 0) place[threadIdx.x / kWarpSize] = mine;
   __syncthreads();
   mine = place[0];
   for (int w = 1; w < kTopWarps; ++w) {

@@ -70,8 +70,8 @@ __device__ inline void wordValues(const std::uint32_t* bits, const float* table,
 // Scale number `index` of the matrix.
 __device__ inline float scaleAt(const WeightView& w, std::int64_t index) {
   switch (w.scaleForm) {
-    case ScaleForm::f32: return __ldg(reinterpret_cast<const float*>(w.scales) + index);
-    case ScaleForm::f16: return halfValue(__ldg(reinterpret_cast<const std::uint16_t*>(w.scales) + index));
+    case ScaleForm::fp32: return __ldg(reinterpret_cast<const float*>(w.scales) + index);
+    case ScaleForm::fp16: return halfValue(__ldg(reinterpret_cast<const std::uint16_t*>(w.scales) + index));
     case ScaleForm::bf16: {
       return __uint_as_float(static_cast<std::uint32_t>(__ldg(reinterpret_cast<const std::uint16_t*>(w.scales) + index)) << 16);
     }

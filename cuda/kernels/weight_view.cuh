@@ -9,12 +9,13 @@
 
 #include <cstdint>
 
+#include "core/quant/scale_forms.h"
+
 namespace qs::cuda {
 
 enum class WeightForm : std::int32_t { f32, bf16, int8, table4, e4m3, e5m2 };
 
-// How the scales are kept: the smallest type in which every one of them is exactly itself.
-enum class ScaleForm : std::int32_t { none, f32, f16, bf16, e8m0, e4m3 };
+using quant::ScaleForm;
 
 inline constexpr std::int64_t kWord = 8;
 inline constexpr std::int64_t kPiece = 32 * kWord;
@@ -22,9 +23,6 @@ inline constexpr std::int64_t kUnit = 4 * kPiece;
 
 constexpr std::int64_t bitsOf(WeightForm form) {
   return form == WeightForm::f32 ? 32 : form == WeightForm::bf16 ? 16 : form == WeightForm::table4 ? 4 : 8;
-}
-constexpr std::int64_t bytesOf(ScaleForm form) {
-  return form == ScaleForm::none ? 0 : form == ScaleForm::f32 ? 4 : form == ScaleForm::f16 || form == ScaleForm::bf16 ? 2 : 1;
 }
 constexpr std::int64_t upTo(std::int64_t n, std::int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
 constexpr std::int64_t rowBytesOf(WeightForm form, std::int64_t in) { return upTo(upTo(in, kWord) * bitsOf(form) / 8, 16); }

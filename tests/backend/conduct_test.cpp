@@ -113,7 +113,7 @@ TEST(ConductTest, WhatAModuleLacksIsNamed) {
   const auto named = [](const base::Error& error, const std::string& operation) {
     EXPECT_EQ(error.exitStatus(), 2);
     EXPECT_EQ(error.english(),
-              "backend bare: expected the operation " + operation + ", found none of that name; choose another backend");
+              "backend bare:0: expected the operation " + operation + ", found none of that name; choose another backend");
   };
   named(bare.allocate(4).error(), "allocate");
   named(bare.prepareWeights(ctx, {}, 0, 0).error(), "prepareWeights");

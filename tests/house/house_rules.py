@@ -28,7 +28,7 @@ CORE = {
 
 # What backend modules see: plain headers that drag no other object code into the module.
 MODULE_HEADERS = re.compile(
-    r"core/(backend/abi\.h|tensor/(half_bits|tensor_view|dtype|shape)\.h|quant/(int_kernel\w*|round_abi|small_float|grid_rounding|scale_rounding)\.h|base/\w+\.h)$"
+    r"core/(backend/abi(_checks)?\.h|tensor/(half_bits|tensor_view|dtype|shape)\.h|quant/(int_kernel\w*|round_abi|small_float|grid_rounding|scale_rounding|scale_forms)\.h|base/\w+\.h)$"
 )
 
 # Layouts of blocks are storage, and stand in the room of files; the quantizer writes them and reads no file for it.
