@@ -188,13 +188,13 @@ class Sums {
   }
 
   double activationsPerToken() const {
-    constexpr double kBytes = 2.0;
+    constexpr double kBytesEach = 2.0;
     double out = 0.0;
     for (const WeightGroup& group : geometry_.weights) {
       double matrices = group.elements / (real(group.rows) * real(group.cols));
       if (group.reading == Reading::experts) matrices *= shareOfExperts(geometry_.experts, geometry_.chosenExperts, 1.0);
       if (group.reading == Reading::row || group.reading == Reading::never) continue;
-      out += kBytes * matrices * (real(group.rows) + real(group.cols));
+      out += kBytesEach * matrices * (real(group.rows) + real(group.cols));
     }
     return out;
   }

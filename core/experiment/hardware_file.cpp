@@ -27,9 +27,9 @@ class RowReader {
 
   Result<cost::Hardware> run() {
     if (!row_.is_object()) return bad("the row", QS_LABEL("core", "an object"), row_);
-    constexpr std::string_view kFields[] = {"name", "label", "bandwidth", "memory", "rates", "native", "source"};
+    constexpr std::string_view kRowFields[] = {"name", "label", "bandwidth", "memory", "rates", "native", "source"};
     for (const auto& [key, value] : row_.items()) {
-      if (std::find(std::begin(kFields), std::end(kFields), key) == std::end(kFields)) {
+      if (std::find(std::begin(kRowFields), std::end(kRowFields), key) == std::end(kRowFields)) {
         return bad(key, {QS_LABEL("core", "one of %1"), {"name, label, bandwidth, memory, rates, native, source"}}, value);
       }
     }

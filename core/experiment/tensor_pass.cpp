@@ -39,11 +39,11 @@ base::Result<TensorPass> scanParts(const TensorMatrix& matrix, const HeatWindow&
   return TensorPass{ScanResult(plan, scans), std::move(absMax)};
 }
 
+}  // namespace
+
 double numberOf(std::uint32_t magnitude) {
   return static_cast<double>(std::bit_cast<float>(magnitude));
 }
-
-}  // namespace
 
 base::TaskContext withPool(const base::TaskContext& context, Services& services) {
   base::TaskContext out = context;

@@ -23,6 +23,9 @@ inline std::uint64_t colsOf(const HeatWindow& window) {
   return window.columnEnd - window.columnBegin;
 }
 
+// A magnitude that was collected as its bits.
+double numberOf(std::uint32_t magnitude);
+
 // Elements of the window, counted flat within it.
 base::Status readWindow(const TensorMatrix& matrix, const HeatWindow& window, std::uint64_t first,
                         std::span<float> out);

@@ -18,7 +18,7 @@ namespace {
 // The share of the progress bar that working out the one scale of a tensor takes.
 constexpr double kPrepared = 0.25;
 
-ErrorProfile profileOf(const std::vector<ScanChannel>& channels) {
+ErrorProfile errorProfile(const std::vector<ScanChannel>& channels) {
   ErrorProfile out;
   out.rmse.reserve(channels.size());
   out.maxError.reserve(channels.size());
@@ -32,7 +32,7 @@ ErrorProfile profileOf(const std::vector<ScanChannel>& channels) {
   return out;
 }
 
-ErrorProfile profileOf(const std::vector<QsRange>& channels) {
+ErrorProfile errorProfile(const std::vector<QsRange>& channels) {
   ErrorProfile out;
   for (const QsRange& channel : channels) {
     const bool seen = channel.finite > 0;
@@ -78,8 +78,8 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
     out.sampled = sampled;
     out.looked = outcome.looked;
     out.stats = outcome.stats;
-    out.byRow = profileOf(outcome.errors->rows());
-    out.byColumn = profileOf(outcome.errors->columns());
+    out.byRow = errorProfile(outcome.errors->rows());
+    out.byColumn = errorProfile(outcome.errors->columns());
     out.heat = cellsOf(*outcome.errors, matrix, window, sampled);
   };
 
@@ -89,8 +89,8 @@ base::Result<SchemeStudy> studyScheme(const SchemeStudySpec& spec, Services& ser
     QS_ASSIGN(auto found, there->errorsOf(spec.scheme, wanted, inner));
     out.looked = matrix.elements();
     out.stats = found.stats;
-    out.byRow = profileOf(found.rows);
-    out.byColumn = profileOf(found.columns);
+    out.byRow = errorProfile(found.rows);
+    out.byColumn = errorProfile(found.columns);
     out.heat = placed(cellsFrom(plan.cellRows(), plan.cellCols(), std::move(found.cells)), matrix, window, false);
     return out;
   }

@@ -12,11 +12,7 @@ namespace qs::experiment {
 
 namespace {
 
-double numberOf(std::uint32_t magnitude) {
-  return static_cast<double>(std::bit_cast<float>(magnitude));
-}
-
-ChannelProfile profileOf(const std::vector<ScanChannel>& channels) {
+ChannelProfile channelProfile(const std::vector<ScanChannel>& channels) {
   ChannelProfile out;
   out.absMax.reserve(channels.size());
   out.rms.reserve(channels.size());
@@ -30,7 +26,7 @@ ChannelProfile profileOf(const std::vector<ScanChannel>& channels) {
   return out;
 }
 
-OutlierChannels outliersOf(const std::vector<ScanChannel>& channels, double factor) {
+OutlierChannels outlierChannels(const std::vector<ScanChannel>& channels, double factor) {
   OutlierChannels out;
   std::vector<double> sizes;
   for (const ScanChannel& channel : channels) {
@@ -178,10 +174,10 @@ class Study {
     out.sampled = sampled;
     out.stats = statsOf(result, plan_, !sampled);
     out.looked = out.stats.count;
-    out.byRow = profileOf(result.rows());
-    out.byColumn = profileOf(result.columns());
-    out.outlierRows = outliersOf(result.rows(), spec_.channelFactor);
-    out.outlierColumns = outliersOf(result.columns(), spec_.channelFactor);
+    out.byRow = channelProfile(result.rows());
+    out.byColumn = channelProfile(result.columns());
+    out.outlierRows = outlierChannels(result.rows(), spec_.channelFactor);
+    out.outlierColumns = outlierChannels(result.columns(), spec_.channelFactor);
     for (const ScanElement& element : result.largest()) {
       out.largest.push_back(
           {{element.index / plan_.cols, element.index % plan_.cols}, static_cast<double>(element.value)});

@@ -32,9 +32,6 @@ constexpr const char* kIndex = "model.safetensors.index.json";
 Text folderText(const fs::path& path) {
   return {QS_LABEL("core", "folder %1"), {path.string()}};
 }
-Text fileText(const fs::path& path) {
-  return {QS_LABEL("core", "file %1"), {path.string()}};
-}
 
 bool isWeightFile(const std::string& name) {
   return name.ends_with(".safetensors");

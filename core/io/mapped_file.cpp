@@ -19,10 +19,6 @@ using base::Text;
 
 namespace {
 
-Text fileText(const std::filesystem::path& path) {
-  return {QS_LABEL("core", "file %1"), {path.string()}};
-}
-
 base::Error unreadable(const std::filesystem::path& path, int code) {
   base::Error error = base::systemError(path, QS_LABEL("core", "a file that can be read"), code);
   // The general remedies speak of writing.

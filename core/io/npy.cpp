@@ -18,13 +18,6 @@ namespace {
 
 constexpr std::string_view kMagic{"\x93NUMPY", 6};
 
-Text fileText(const std::filesystem::path& path) {
-  return {QS_LABEL("core", "file %1"), {path.string()}};
-}
-Text bytesText(std::uint64_t bytes) {
-  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
-}
-
 // Copies one element of `width` bytes, reversed if `swap`.
 inline void copyElement(const std::byte* from, std::byte* to, std::size_t width, bool swap) {
   if (!swap) {

@@ -51,9 +51,9 @@ Text nameOf(std::string_view descr) {
 
 // A cursor over the dictionary. Only what numpy.save writes is understood: text in quotes, True, False, tuples of whole
 // numbers.
-class Reader {
+class NpyReader {
  public:
-  Reader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+  NpyReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
 
   Result<NpyHeader> read() {
     QS_TRY(expect('{', QS_LABEL("core", "a dictionary in braces")));
@@ -212,7 +212,7 @@ class Reader {
 }  // namespace
 
 Result<NpyHeader> parseNpyHeader(std::string_view text, const std::string& file) {
-  return Reader(text, file).read();
+  return NpyReader(text, file).read();
 }
 
 }  // namespace qs::io

@@ -21,13 +21,6 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-Text fileText(const std::filesystem::path& path) {
-  return {QS_LABEL("core", "file %1"), {path.string()}};
-}
-Text bytesText(std::uint64_t bytes) {
-  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
-}
-
 constexpr std::size_t kLengthBytes = 8;
 
 }  // namespace

@@ -20,14 +20,8 @@ namespace {
 
 const char* const kRefetch = QS_LABEL("core", "the file is damaged or was made by a faulty program; fetch it again");
 
-Text fileText(const std::string& file) {
-  return {QS_LABEL("core", "file %1"), {file}};
-}
 Text tensorText(const std::string& tensor, const std::string& file) {
   return {QS_LABEL("core", "tensor %1 in %2"), {shortened(tensor), file}};
-}
-Text bytesText(std::uint64_t bytes) {
-  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
 }
 
 // A shape of any rank in a message of bounded length.
@@ -43,9 +37,9 @@ std::string dtypeNames() {
 
 // Reads the header in one pass, knowing at every token where it is. Anything that the format does not have ends the
 // parse there, so neither depth nor strange content can make it grow.
-class Reader final : public nlohmann::json_sax<json> {
+class SafetensorsReader final : public nlohmann::json_sax<json> {
  public:
-  Reader(std::string file, std::string_view text) : file_(std::move(file)), text_(text) {}
+  SafetensorsReader(std::string file, std::string_view text) : file_(std::move(file)), text_(text) {}
 
   bool null() override { return unexpected(QS_LABEL("core", "null")); }
   bool boolean(bool) override { return unexpected(QS_LABEL("core", "true or false")); }
@@ -309,7 +303,7 @@ base::Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view text, st
   }
   const std::size_t last = text.find_last_not_of(' ');
   if (text[last] != '}') return base::fail(malformedJson(what, last + 1, text));
-  Reader reader(file, text);
+  SafetensorsReader reader(file, text);
   if (!json::sax_parse(text.begin(), text.end(), &reader)) return base::fail(std::move(reader.error()));
   SafetensorsHeader header = std::move(reader.header());
 

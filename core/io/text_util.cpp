@@ -27,4 +27,12 @@ std::string shortened(std::string_view text, std::size_t most) {
   return std::string(text.substr(0, most)) + "…";
 }
 
+base::Text fileText(const std::filesystem::path& path) {
+  return {QS_LABEL("core", "file %1"), {path.string()}};
+}
+
+base::Text bytesText(std::uint64_t bytes) {
+  return {QS_LABEL("core", "%1 bytes"), {grouped(bytes)}};
+}
+
 }  // namespace qs::io

@@ -20,7 +20,7 @@ using base::Text;
 namespace {
 
 constexpr std::string_view kPrefix = "random:";
-constexpr std::uint64_t kPart = 1U << 16;  // elements filled between two looks at the stop token
+constexpr std::uint64_t kFilledPart = 1U << 16;  // elements filled between two looks at the stop token
 
 Config geometry(std::int64_t hidden, std::int64_t layers, std::int64_t heads, std::int64_t kvHeads, std::int64_t headDim,
                 std::int64_t intermediate, std::int64_t vocab, std::int64_t context) {
@@ -230,11 +230,11 @@ class RandomModelMaker {
     const double spread = std::sqrt(4.0 * 4294967295.0 / 12.0);
     const auto factor = static_cast<float>(1.0 / (spread * std::sqrt(static_cast<double>(cols))));
     const std::uint64_t elements = out->size();
-    base::runParts(ctx_.pool, (elements + kPart - 1) / kPart, [&](std::size_t part) {
+    base::runParts(ctx_.pool, (elements + kFilledPart - 1) / kFilledPart, [&](std::size_t part) {
       if (ctx_.stopRequested()) return;
-      const std::uint64_t last = std::min(elements, (part + 1) * kPart);
+      const std::uint64_t last = std::min(elements, (part + 1) * kFilledPart);
       float* values = out->data();
-      for (std::uint64_t i = part * kPart; i < last; ++i) {
+      for (std::uint64_t i = part * kFilledPart; i < last; ++i) {
         const std::uint64_t bits = mixed(key + kGolden * i);
         const auto sum = static_cast<std::int32_t>((bits & 0xffffU) + ((bits >> 16) & 0xffffU) +
                                                    ((bits >> 32) & 0xffffU) + (bits >> 48));

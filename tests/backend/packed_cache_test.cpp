@@ -14,7 +14,7 @@ namespace {
 constexpr float kLargest = std::numeric_limits<float>::max();
 
 // What a code stands for, from the formats' definitions (OCP 8-bit Floating Point Specification 1.0).
-float valueOf(const QsKvForm& form, std::uint8_t code) {
+float cacheValueOf(const QsKvForm& form, std::uint8_t code) {
   if (form.code == QS_CODE_TABLE4) return form.table[code];
   if (form.code == QS_CODE_INT8) return static_cast<float>(static_cast<std::int8_t>(code));
   const int mantissaBits = form.code == QS_CODE_E4M3 ? 3 : 2;
@@ -29,7 +29,7 @@ float valueOf(const QsKvForm& form, std::uint8_t code) {
 }
 
 float restored(const QsKvForm& form, std::uint8_t code, float scale) {
-  const float value = valueOf(form, code);
+  const float value = cacheValueOf(form, code);
   if (!std::isfinite(value)) return value;
   return std::clamp(value * scale, -kLargest, kLargest);
 }
@@ -67,10 +67,10 @@ class PackedCacheTest : public KernelTest {
     std::normal_distribution<float> normal(0.0F, form.code == QS_CODE_INT8 ? 0.01F : 0.05F);
     for (std::int64_t i = 0; i < positions * width; ++i) {
       auto one = static_cast<std::uint8_t>(code(rng_));
-      while (!std::isfinite(valueOf(form, one))) one = static_cast<std::uint8_t>(code(rng_));
+      while (!std::isfinite(cacheValueOf(form, one))) one = static_cast<std::uint8_t>(code(rng_));
       // Large exponents would leave one position all the attention.
       if (form.code == QS_CODE_E5M2 || form.code == QS_CODE_E4M3) {
-        while (std::fabs(valueOf(form, one)) > 24.0F || !std::isfinite(valueOf(form, one))) {
+        while (std::fabs(cacheValueOf(form, one)) > 24.0F || !std::isfinite(cacheValueOf(form, one))) {
           one = static_cast<std::uint8_t>(code(rng_));
         }
       }

@@ -17,7 +17,7 @@
 namespace qs::experiment {
 namespace {
 
-Services& services() {
+Services& combineServices() {
   static Services one(2);
   return one;
 }
@@ -34,7 +34,7 @@ class CombineTest : public testing::Test {
  protected:
   static const CombineResult& result() {
     static const CombineResult one = [] {
-      auto out = runCombine(quick(), services(), {}, [](const CombineResult& partial) { partials().push_back(partial); });
+      auto out = runCombine(quick(), combineServices(), {}, [](const CombineResult& partial) { partials().push_back(partial); });
       EXPECT_TRUE(out) << out.error().english();
       return out ? std::move(*out) : CombineResult{};
     }();
@@ -101,7 +101,7 @@ TEST_F(CombineTest, TheLossIsThatOfTheLossExperiment) {
   LossSpec spec;
   spec.tokens = quick().lossTokens;
   spec.schemes = {quick().scheme};
-  const auto loss = runLoss(spec, services(), {});
+  const auto loss = runLoss(spec, combineServices(), {});
   ASSERT_TRUE(loss);
   EXPECT_EQ(*r.of(Stage::baseline).loss, loss->baselineLoss);
   EXPECT_EQ(*r.of(Stage::speculative).loss, loss->baselineLoss);
@@ -181,7 +181,7 @@ TEST(CombineSpecJson, ComesBackAsItWas) {
 
 TEST(CombineErrors, NameWhatIsWrong) {
   const auto says = [](CombineSpec spec, const char* part) {
-    const auto out = runCombine(spec, services(), {});
+    const auto out = runCombine(spec, combineServices(), {});
     ASSERT_FALSE(out) << part;
     EXPECT_NE(out.error().english().find(part), std::string::npos) << out.error().english();
   };
@@ -210,7 +210,7 @@ TEST(CombineErrors, NameWhatIsWrong) {
   stop.request_stop();
   base::TaskContext context;
   context.stop = stop.get_token();
-  const auto cancelled = runCombine(quick(), services(), context);
+  const auto cancelled = runCombine(quick(), combineServices(), context);
   ASSERT_FALSE(cancelled);
   EXPECT_EQ(cancelled.error().kind, base::ErrorKind::cancelled);
 }
@@ -230,7 +230,7 @@ TEST(CombineTasks, WhatDoesNotFitIsNamedAndTheRestRuns) {
   spec.tasks = path.string();
   spec.temperature = 0.7;
   spec.repeats = 1;
-  const auto out = runCombine(spec, services(), {});
+  const auto out = runCombine(spec, combineServices(), {});
   std::filesystem::remove(path);
   ASSERT_TRUE(out) << out.error().english();
   EXPECT_EQ(out->tasksAsked, 2);
@@ -246,7 +246,7 @@ TEST(SideBySideTest, SaysWhereTextsPartAndHowNearItWas) {
   CombineSpec spec = quick();
   spec.scheme = *quant::QuantScheme::parse("int2:g32");
   spec.maxNew = 32;
-  const auto rough = continueSideBySide(sideBySideOf(spec, Stage::both, "It is a truth universally acknowledged, that"), services(), {});
+  const auto rough = continueSideBySide(sideBySideOf(spec, Stage::both, "It is a truth universally acknowledged, that"), combineServices(), {});
   ASSERT_TRUE(rough) << rough.error().english();
   ASSERT_TRUE(rough->first);
   const FirstDifference& first = *rough->first;
@@ -262,11 +262,11 @@ TEST(SideBySideTest, SaysWhereTextsPartAndHowNearItWas) {
   for (const std::string& token : rough->base.tokens) joined += token;
   EXPECT_EQ(joined, rough->base.text);
 
-  const auto same = continueSideBySide(sideBySideOf(spec, Stage::speculative, "It is a truth universally acknowledged, that"), services(), {});
+  const auto same = continueSideBySide(sideBySideOf(spec, Stage::speculative, "It is a truth universally acknowledged, that"), combineServices(), {});
   ASSERT_TRUE(same);
   EXPECT_TRUE(!same->first || same->first->tie);
   EXPECT_FALSE(verdictOf(*rough).empty());
-  EXPECT_FALSE(continueSideBySide(sideBySideOf(spec, Stage::baseline, "It"), services(), {}));
+  EXPECT_FALSE(continueSideBySide(sideBySideOf(spec, Stage::baseline, "It"), combineServices(), {}));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kSmall = "random:d=256,blocks=4,heads=4,ffn=688,vocab=512,context=64";
 
-DecodeStudySpec spec(std::vector<const char*> schemes) {
+DecodeStudySpec decodeSpec(std::vector<const char*> schemes) {
   DecodeStudySpec out;
   out.model = kSmall;
   for (const char* text : schemes) out.schemes.push_back(quant::QuantScheme::parse(text).value());
@@ -22,7 +22,7 @@ DecodeStudySpec spec(std::vector<const char*> schemes) {
 
 TEST(DecodeStudy, FiguresHangTogetherOnARealRun) {
   Services services(2);
-  const auto out = studyDecode(spec({"fp32", "bf16", "int8:row", "int4:g32"}), services, {});
+  const auto out = studyDecode(decodeSpec({"fp32", "bf16", "int8:row", "int4:g32"}), services, {});
   ASSERT_TRUE(out) << out.error().english();
   EXPECT_TRUE(out->random);
   EXPECT_EQ(out->tokens, 16);
@@ -50,7 +50,7 @@ TEST(DecodeStudy, FiguresHangTogetherOnARealRun) {
 
 TEST(DecodeStudy, QuantizingIsTimedOnRequest) {
   Services services(2);
-  DecodeStudySpec asked = spec({"int8:row", "int4:g32", "int4:g32/mse"});
+  DecodeStudySpec asked = decodeSpec({"int8:row", "int4:g32", "int4:g32/mse"});
   asked.quantizing = true;
   const auto out = studyDecode(asked, services, {});
   ASSERT_TRUE(out) << out.error().english();
@@ -69,7 +69,7 @@ TEST(DecodeStudy, QuantizingIsTimedOnRequest) {
 
 TEST(DecodeStudy, TheFitIsNoWorseThanTheBoundAlone) {
   Services services(1);
-  const auto out = studyDecode(spec({"fp32", "bf16", "int8:row"}), services, {});
+  const auto out = studyDecode(decodeSpec({"fp32", "bf16", "int8:row"}), services, {});
   ASSERT_TRUE(out) << out.error().english();
   double fitted = 0.0;
   double bound = 0.0;
@@ -99,8 +99,8 @@ TEST(DecodeStudy, TheBetterOfTwoMeasurementsCounts) {
 }
 
 TEST(DecodeStudy, TheEstimateGrowsWithWork) {
-  const DecodeStudySpec one = spec({"bf16"});
-  const DecodeStudySpec three = spec({"bf16", "int8:row", "int4:g32"});
+  const DecodeStudySpec one = decodeSpec({"bf16"});
+  const DecodeStudySpec three = decodeSpec({"bf16", "int8:row", "int4:g32"});
   EXPECT_GT(decodeStudySeconds(three, 135e6, {}), decodeStudySeconds(one, 135e6, {}));
   EXPECT_GT(decodeStudySeconds(one, 1e9, {}), decodeStudySeconds(one, 135e6, {}));
   EXPECT_GT(decodeStudySeconds(one, 1e9, 5e9), decodeStudySeconds(one, 1e9, 50e9));
@@ -114,19 +114,19 @@ TEST(DecodeStudy, StopsAndRefuses) {
   context.progress = [&](const base::ProgressReport& report) {
     if (report.fraction > 0.5) stop.request_stop();
   };
-  const auto stopped = studyDecode(spec({"bf16", "int8:row"}), services, context);
+  const auto stopped = studyDecode(decodeSpec({"bf16", "int8:row"}), services, context);
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().kind, base::ErrorKind::cancelled);
-  DecodeStudySpec bad = spec({"bf16"});
+  DecodeStudySpec bad = decodeSpec({"bf16"});
   bad.repeats = 0;
   EXPECT_FALSE(studyDecode(bad, services, {}));
-  bad = spec({"bf16"});
+  bad = decodeSpec({"bf16"});
   bad.model = "random:9000B";
   EXPECT_FALSE(studyDecode(bad, services, {}));
 }
 
 TEST(DecodeStudy, ItsCommandMeasuresTheSame) {
-  EXPECT_EQ(commandLine(spec({"bf16", "int8:row"})),
+  EXPECT_EQ(commandLine(decodeSpec({"bf16", "int8:row"})),
             std::string("quantspec bench --model ") + kSmall + " --scheme bf16 --scheme int8:row --prompt 2 --decode 16 --repeats 3 --only models");
 }
 

@@ -17,7 +17,7 @@
 namespace qs::experiment {
 namespace {
 
-test::TinyShape shape() {
+test::TinyShape deviceShape() {
   test::TinyShape s;
   s.vocab = test::kTinyVocabulary;
   s.hidden = 32;
@@ -28,7 +28,7 @@ test::TinyShape shape() {
 class DeviceTest : public testing::TestWithParam<std::string> {
  protected:
   DeviceTest() : folder_("device") {
-    test::writeTiny(test::makeTiny(shape()), folder_.path(), "BF16");
+    test::writeTiny(test::makeTiny(deviceShape()), folder_.path(), "BF16");
     test::writeTinyTokenizer(folder_.path());
     std::ofstream(text()) << kText;
     std::ofstream(folder_.path() / "other.txt") << std::string(kText).substr(60) << " Another text, to calibrate on.";

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-test::TinyShape shape() {
+test::TinyShape methodShape() {
   test::TinyShape s;
   s.vocab = test::kTinyVocabulary;
   s.hidden = 32;
@@ -32,7 +32,7 @@ quant::QuantScheme scheme(const std::string& text) {
 
 class MethodsTest : public testing::Test {
  protected:
-  MethodsTest() : folder_("methods"), tiny_(test::makeTiny(shape())) {
+  MethodsTest() : folder_("methods"), tiny_(test::makeTiny(methodShape())) {
     test::writeTiny(tiny_, folder_.path(), "BF16");
     test::writeTinyTokenizer(folder_.path());
     std::string words;

@@ -22,15 +22,15 @@ namespace {
 using test::TensorFile;
 using test::weights;
 
-quant::QuantScheme parsed(const std::string& text) {
+quant::QuantScheme schemeOf(const std::string& text) {
   return quant::QuantScheme::parse(text).value();
 }
 
-SchemeStudySpec specOf(const std::string& path, const std::string& scheme, HeatSize cells = {33, 21}) {
+SchemeStudySpec schemeStudyOf(const std::string& path, const std::string& scheme, HeatSize cells = {33, 21}) {
   SchemeStudySpec spec;
   spec.model = path;
   spec.tensor = "w";
-  spec.scheme = parsed(scheme);
+  spec.scheme = schemeOf(scheme);
   spec.heat = cells;
   return spec;
 }
@@ -76,11 +76,11 @@ TEST_P(SchemeShapes, StatisticsAreTheQuantizers) {
     SCOPED_TRACE(scheme);
     QuantizeSpec plain;
     plain.source = {{}, path, "w", {}};
-    plain.scheme = parsed(scheme);
+    plain.scheme = schemeOf(scheme);
     plain.wholeTensor = true;
     const auto wanted = runQuantize(plain, services, {});
     ASSERT_TRUE(wanted) << wanted.error().english();
-    const auto found = studyScheme(specOf(path, scheme), services, {});
+    const auto found = studyScheme(schemeStudyOf(path, scheme), services, {});
     ASSERT_TRUE(found) << found.error().english();
     expectSameStats(found->stats, wanted->stats);
     EXPECT_EQ(found->layout.bitsPerWeight, wanted->bitsPerWeight);
@@ -176,7 +176,7 @@ TEST(TensorScheme, LargeTensorsAreSampledFirst) {
     SCOPED_TRACE(scheme);
     std::vector<SchemeStudy> samples;
     const auto whole =
-        studyScheme(specOf(path, scheme, {}), services, {}, [&](const SchemeStudy& s) { samples.push_back(s); });
+        studyScheme(schemeStudyOf(path, scheme, {}), services, {}, [&](const SchemeStudy& s) { samples.push_back(s); });
     ASSERT_TRUE(whole) << whole.error().english();
     ASSERT_EQ(samples.size(), 1U);
     const SchemeStudy& sample = samples.front();
@@ -191,7 +191,7 @@ TEST(TensorScheme, LargeTensorsAreSampledFirst) {
     }
   }
   int samples = 0;
-  ASSERT_TRUE(studyScheme(specOf(path, "int4:col:clip=99"), services, {}, [&](const SchemeStudy&) { ++samples; }));
+  ASSERT_TRUE(studyScheme(schemeStudyOf(path, "int4:col:clip=99"), services, {}, [&](const SchemeStudy&) { ++samples; }));
   EXPECT_EQ(samples, 0);
 }
 
@@ -202,7 +202,7 @@ TEST(TensorScheme, ThreadsAndBackendsChangeNothing) {
   for (const unsigned threads : {1U, 2U, 5U}) {
     Services services(threads);
     for (const char* backend : {"cpu", "cpu-v2"}) {
-      auto spec = specOf(path, "int4:g32");
+      auto spec = schemeStudyOf(path, "int4:g32");
       spec.backend = backend;
       auto one = studyScheme(spec, services, {});
       ASSERT_TRUE(one) << one.error().english();
@@ -216,7 +216,7 @@ TEST(TensorScheme, ThreadsAndBackendsChangeNothing) {
     EXPECT_EQ(one.heat.values, found.front().heat.values);
   }
   Services services(1);
-  auto spec = specOf(path, "int4");
+  auto spec = schemeStudyOf(path, "int4");
   spec.backend = "tpu";
   EXPECT_EQ(studyScheme(spec, services, {}).error().exitStatus(), 2);
 }
@@ -225,10 +225,10 @@ TEST(TensorScheme, ErrorsSayWhatIsWrong) {
   TensorFile file;
   const std::string path = test::oneTensor(file, {4, 6}, weights(24));
   Services services(1);
-  EXPECT_EQ(studyScheme(specOf(path, "mxfp4"), services, {}).error().kind, base::ErrorKind::unavailable);
-  EXPECT_THAT(studyScheme(specOf(path, "int4:split=1,2"), services, {}).error().english(),
+  EXPECT_EQ(studyScheme(schemeStudyOf(path, "mxfp4"), services, {}).error().kind, base::ErrorKind::unavailable);
+  EXPECT_THAT(studyScheme(schemeStudyOf(path, "int4:split=1,2"), services, {}).error().english(),
               testing::HasSubstr("add up to the 6"));
-  auto spec = specOf(path, "int4");
+  auto spec = schemeStudyOf(path, "int4");
   spec.tensor = "v";
   EXPECT_EQ(studyScheme(spec, services, {}).error().exitStatus(), 3);
   std::stop_source stop;
@@ -236,12 +236,12 @@ TEST(TensorScheme, ErrorsSayWhatIsWrong) {
   base::TaskContext context;
   context.stop = stop.get_token();
   for (const char* scheme : {"int4", "int4:col", "int4:g2", "bf16"}) {
-    EXPECT_EQ(studyScheme(specOf(path, scheme), services, context).error().kind, base::ErrorKind::cancelled);
+    EXPECT_EQ(studyScheme(schemeStudyOf(path, scheme), services, context).error().kind, base::ErrorKind::cancelled);
   }
-  ASSERT_TRUE(studyScheme(specOf(path, "int4:g2"), services, {}));
+  ASSERT_TRUE(studyScheme(schemeStudyOf(path, "int4:g2"), services, {}));
   std::filesystem::resize_file(path, 100);
   for (const char* scheme : {"int4", "int4:col", "int4:g2", "bf16"}) {
-    EXPECT_THAT(studyScheme(specOf(path, scheme), services, {}).error().english(),
+    EXPECT_THAT(studyScheme(schemeStudyOf(path, scheme), services, {}).error().english(),
                 testing::HasSubstr("another program"));
   }
 }
@@ -250,7 +250,7 @@ TEST(QuantizeTensors, IsRunQuantizeAllOneByOne) {
   const test::TempDir folder("tensors");
   test::writeTiny(test::makeTiny({}), folder.path(), "BF16");
   Services services(2);
-  const auto scheme = parsed("int4:g8");
+  const auto scheme = schemeOf("int4:g8");
   const auto wanted = runQuantizeAll(folder.path().string(), scheme, services, {});
   ASSERT_TRUE(wanted);
   std::vector<std::string> order;
@@ -278,7 +278,7 @@ TEST(QuantizeTensors, WithoutLinearLayersEveryMatrix) {
   file.add("d", {2, 6}, weights(12));
   const std::string path = file.write();
   Services services(1);
-  const auto found = quantizeTensors({path, parsed("int4"), "cpu"}, services, {});
+  const auto found = quantizeTensors({path, schemeOf("int4"), "cpu"}, services, {});
   ASSERT_TRUE(found);
   ASSERT_EQ(found->size(), 2U);
   EXPECT_EQ((*found)[0].name, "a");
@@ -292,7 +292,7 @@ TEST(Sweep, EveryCellIsTheQuantizers) {
   SweepSpec spec;
   spec.model = path;
   spec.tensor = "w";
-  spec.base = parsed("int4:asym");
+  spec.base = schemeOf("int4:asym");
   spec.bits = {2, 5, 8};
   spec.granularities = {"tensor", "col", "row", "g64"};
   std::vector<std::string> order;
@@ -304,7 +304,7 @@ TEST(Sweep, EveryCellIsTheQuantizers) {
   for (const SweepCell& cell : *cells) {
     QuantizeSpec plain;
     plain.source = {{}, path, "w", {}};
-    plain.scheme = parsed(cell.scheme);
+    plain.scheme = schemeOf(cell.scheme);
     plain.wholeTensor = true;
     const auto wanted = runQuantize(plain, services, {});
     ASSERT_TRUE(wanted);
@@ -342,7 +342,7 @@ TEST(Sweep, LargeTensorsBySampledRowsWithTheScalesOfAll) {
     SCOPED_TRACE(cell.scheme);
     EXPECT_TRUE(cell.sampled);
     EXPECT_EQ(cell.looked, 2048U * kCols);
-    const auto whole = studyScheme(specOf(path, cell.scheme), services, {});
+    const auto whole = studyScheme(schemeStudyOf(path, cell.scheme), services, {});
     ASSERT_TRUE(whole);
     EXPECT_NEAR(cell.stats.rmse(), whole->stats.rmse(), whole->stats.rmse() * 0.02);
     EXPECT_EQ(cell.bitsPerWeight, whole->layout.bitsPerWeight);
@@ -351,7 +351,7 @@ TEST(Sweep, LargeTensorsBySampledRowsWithTheScalesOfAll) {
 
 TEST(BlockLayout, TheChaptersWUp) {
   // W_up of the chapter, claim 003.b: 5120 × 17408 in INT4, groups of 128.
-  const auto layout = blockLayout(5120, 17408, parsed("int4:g128").weights);
+  const auto layout = blockLayout(5120, 17408, schemeOf("int4:g128").weights);
   ASSERT_TRUE(layout);
   EXPECT_EQ(layout->codeBytes, 44'564'480U);
   EXPECT_EQ(layout->scaleBytes, 1'392'640U);
@@ -363,7 +363,7 @@ TEST(BlockLayout, TheChaptersWUp) {
 }
 
 TEST(BlockLayout, EveryGranularity) {
-  const auto of = [](const char* scheme) { return blockLayout(3, 10, parsed(scheme).weights).value(); };
+  const auto of = [](const char* scheme) { return blockLayout(3, 10, schemeOf(scheme).weights).value(); };
   const auto group = of("int4:g4:asym");
   EXPECT_EQ(group.blocks, 9U);
   EXPECT_EQ(group.lastBlockCols, 2U);
@@ -382,12 +382,12 @@ TEST(BlockLayout, EveryGranularity) {
   EXPECT_EQ(of("bf16").codeBytes, 60U);
   EXPECT_EQ(of("bf16").blocks, 0U);
   EXPECT_EQ(of("fp32").bitsPerWeight, 32.0);
-  EXPECT_FALSE(blockLayout(3, 10, parsed("int4:split=1,8").weights));
-  EXPECT_FALSE(blockLayout(0, 10, parsed("int4").weights));
-  EXPECT_FALSE(blockLayout(std::uint64_t{1} << 62, 16, parsed("int4").weights));
+  EXPECT_FALSE(blockLayout(3, 10, schemeOf("int4:split=1,8").weights));
+  EXPECT_FALSE(blockLayout(0, 10, schemeOf("int4").weights));
+  EXPECT_FALSE(blockLayout(std::uint64_t{1} << 62, 16, schemeOf("int4").weights));
   EXPECT_EQ(of("fp8_e4m3").codeBytes, 30U);
   EXPECT_EQ(of("nf4:g5").scaleBytes, 12U);
-  EXPECT_EQ(blockLayout(3, 10, parsed("nvfp4").weights).error().kind, base::ErrorKind::unavailable);
+  EXPECT_EQ(blockLayout(3, 10, schemeOf("nvfp4").weights).error().kind, base::ErrorKind::unavailable);
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ TensorStudy studyOf(const std::vector<float>& x, std::vector<std::uint64_t> shap
   return std::move(*study);
 }
 
-std::string notesOf(const TensorStudy& study) {
+std::string studyNotesOf(const TensorStudy& study) {
   std::string out;
   for (const auto& note : study.notes) out += note.message.english() + "\n";
   return out;
@@ -87,7 +87,7 @@ TEST(TensorStudy, AllEqual) {
   EXPECT_LT(study.histogram.low, 0.25);
   EXPECT_EQ(study.outlierColumns.count, 0U);
   EXPECT_EQ(study.outlierColumns.median, 0.25);
-  EXPECT_THAT(notesOf(study), testing::HasSubstr("all values of tensor w are the same: 0.25"));
+  EXPECT_THAT(studyNotesOf(study), testing::HasSubstr("all values of tensor w are the same: 0.25"));
 }
 
 TEST(TensorStudy, AllZero) {
@@ -95,7 +95,7 @@ TEST(TensorStudy, AllZero) {
   const auto study = studyOf(x, {2, 3});
   checkAll(study, x, 2, 3);
   EXPECT_EQ(study.stats.peak(), 0.0);
-  EXPECT_EQ(notesOf(study), "all values of tensor w are 0\n");
+  EXPECT_EQ(studyNotesOf(study), "all values of tensor w are 0\n");
 }
 
 TEST(TensorStudy, AllNaN) {
@@ -106,7 +106,7 @@ TEST(TensorStudy, AllNaN) {
   EXPECT_EQ(study.heat.largest, 0.0);
   EXPECT_EQ(study.outlierRows.count, 0U);
   EXPECT_THAT(
-      notesOf(study),
+      studyNotesOf(study),
       testing::HasSubstr("50 values that are NaN or infinite (50 NaN, 0 infinite), the first in row 0, column 0"));
 }
 
@@ -114,7 +114,7 @@ TEST(TensorStudy, HugeAndTiny) {
   const std::vector<float> x{3.4e38F, -3.4e38F, 1e-45F, -1e-45F, 1e30F, -0.0F};
   const auto study = studyOf(x, {2, 3});
   checkAll(study, x, 2, 3);
-  EXPECT_THAT(notesOf(study), testing::HasSubstr("beyond FP16's largest number"));
+  EXPECT_THAT(studyNotesOf(study), testing::HasSubstr("beyond FP16's largest number"));
   EXPECT_TRUE(std::isfinite(study.histogram.high - study.histogram.low));
 }
 
@@ -137,7 +137,7 @@ TEST(TensorStudy, OneExtremeOutlierIsNamedWithItsPlace) {
   EXPECT_EQ(study.stats.largest, (ElementPlace{61, 145}));
   EXPECT_EQ(study.stats.outliers, 1U);
   EXPECT_GT(study.stats.peak(), kChannelFactor);
-  EXPECT_THAT(notesOf(study), testing::HasSubstr("(row 61, column 145)"));
+  EXPECT_THAT(studyNotesOf(study), testing::HasSubstr("(row 61, column 145)"));
   EXPECT_EQ(study.histogram.below, 1U);
   ASSERT_EQ(study.outlierColumns.count, 1U);
   EXPECT_EQ(study.outlierColumns.worst.front().index, 145U);
@@ -170,7 +170,7 @@ TEST(TensorStudy, DeadRowsAndColumnsAreNamed) {
   const auto study = studyOf(x, {12, 8});
   EXPECT_EQ(study.stats.zeroRows, 1U);
   EXPECT_EQ(study.stats.zeroCols, 2U);
-  EXPECT_THAT(notesOf(study),
+  EXPECT_THAT(studyNotesOf(study),
               testing::AllOf(testing::HasSubstr("1 of the 12 rows of tensor w are all 0, the first is row 5"),
                              testing::HasSubstr("2 of the 8 columns of tensor w are all 0, the first is column 2")));
 }

@@ -15,7 +15,7 @@ namespace {
 using test::Scratch;
 using ::testing::HasSubstr;
 
-std::string errorOf(const std::filesystem::path& path) {
+std::string errorOfMappedFile(const std::filesystem::path& path) {
   const auto file = MappedFile::open(path);
   return file ? "opened" : file.error().english();
 }
@@ -51,19 +51,19 @@ TEST(MappedFile, KeepsItsBytesWhenMoved) {
 
 TEST(MappedFile, GivesTheSystemsReason) {
   const Scratch scratch;
-  EXPECT_THAT(errorOf(scratch / "none"), HasSubstr("No such file"));
-  EXPECT_THAT(errorOf(scratch.write("plain", "x") / "below"), HasSubstr("Not a directory"));
-  EXPECT_THAT(errorOf(scratch.path()), HasSubstr("found a folder"));
-  EXPECT_THAT(errorOf(scratch / std::string(300, 'n')), HasSubstr("too long"));
-  EXPECT_THAT(errorOf(std::string("a\0b", 3)), HasSubstr("zero byte"));
+  EXPECT_THAT(errorOfMappedFile(scratch / "none"), HasSubstr("No such file"));
+  EXPECT_THAT(errorOfMappedFile(scratch.write("plain", "x") / "below"), HasSubstr("Not a directory"));
+  EXPECT_THAT(errorOfMappedFile(scratch.path()), HasSubstr("found a folder"));
+  EXPECT_THAT(errorOfMappedFile(scratch / std::string(300, 'n')), HasSubstr("too long"));
+  EXPECT_THAT(errorOfMappedFile(std::string("a\0b", 3)), HasSubstr("zero byte"));
 }
 
 TEST(MappedFile, RefusesPipesDevicesAndSocketsWithoutWaiting) {
   const Scratch scratch;
   const auto pipe = scratch / "pipe";
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_THAT(errorOf(pipe), HasSubstr("a device, pipe or socket"));
-  EXPECT_THAT(errorOf("/dev/zero"), HasSubstr("a device, pipe or socket"));
+  EXPECT_THAT(errorOfMappedFile(pipe), HasSubstr("a device, pipe or socket"));
+  EXPECT_THAT(errorOfMappedFile("/dev/zero"), HasSubstr("a device, pipe or socket"));
 
   const auto socketPath = scratch / "socket";
   sockaddr_un address{};
@@ -72,7 +72,7 @@ TEST(MappedFile, RefusesPipesDevicesAndSocketsWithoutWaiting) {
   std::strcpy(address.sun_path, socketPath.c_str());
   const int fd = ::socket(AF_UNIX, SOCK_STREAM, 0);
   ASSERT_EQ(::bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
-  EXPECT_THAT(errorOf(socketPath), HasSubstr("a device, pipe or socket"));
+  EXPECT_THAT(errorOfMappedFile(socketPath), HasSubstr("a device, pipe or socket"));
   ::close(fd);
 }
 
@@ -85,7 +85,7 @@ TEST(MappedFile, SaysWhenThereIsNoRightToRead) {
   const pid_t child = ::fork();
   if (child == 0) {
     if (::getuid() == 0 && ::setuid(65534) != 0) ::_exit(3);
-    ::_exit(errorOf(file).find("Permission denied") != std::string::npos ? 0 : 1);
+    ::_exit(errorOfMappedFile(file).find("Permission denied") != std::string::npos ? 0 : 1);
   }
   int status = 0;
   ASSERT_EQ(::waitpid(child, &status, 0), child);

@@ -40,7 +40,7 @@ std::string dictionary(const std::string& descr, const std::string& shape, bool 
 
 // Elements as stored, the bytes of each turned round if `swap`.
 template <class T>
-std::string bytesOf(const std::vector<T>& values, bool swap = false) {
+std::string npyBytesOf(const std::vector<T>& values, bool swap = false) {
   std::string out(values.size() * sizeof(T), '\0');
   for (std::size_t i = 0; i < values.size(); ++i) {
     std::memcpy(out.data() + i * sizeof(T), &values[i], sizeof(T));
@@ -84,7 +84,7 @@ class Npy : public testing::Test {
 };
 
 TEST_F(Npy, OneTensorNamedAfterTheFile) {
-  const auto file = opened(npyBytes(dictionary("<f4", "(2, 3)"), bytesOf<float>({1, 2, 3, 4, 5, 6})));
+  const auto file = opened(npyBytes(dictionary("<f4", "(2, 3)"), npyBytesOf<float>({1, 2, 3, 4, 5, 6})));
   ASSERT_EQ(file->tensors().size(), 1U);
   const TensorInfo& info = file->tensors().front();
   EXPECT_EQ(info.name, "权 重");
@@ -101,19 +101,19 @@ TEST_F(Npy, OneTensorNamedAfterTheFile) {
 
 TEST_F(Npy, EveryVersionAndAnyRank) {
   for (const int major : {1, 2, 3}) {
-    EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "(3,)"), bytesOf<float>({1, 2, 3}), major))),
+    EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "(3,)"), npyBytesOf<float>({1, 2, 3}), major))),
                 ElementsAre(1, 2, 3));
   }
-  EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "()"), bytesOf<float>({2.5F})))), ElementsAre(2.5F));
+  EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("<f4", "()"), npyBytesOf<float>({2.5F})))), ElementsAre(2.5F));
   const auto empty = opened(npyBytes(dictionary("<f4", "(0, 4)"), ""));
   EXPECT_EQ(empty->tensors().front().bytes, 0U);
   EXPECT_EQ(empty->health().size(), 1U);
   EXPECT_THAT(valuesOf(*empty), ElementsAre());
-  const auto deep = opened(npyBytes(dictionary("<f4", "(1, 2, 1, 2, 1)"), bytesOf<float>({1, 2, 3, 4})));
+  const auto deep = opened(npyBytes(dictionary("<f4", "(1, 2, 1, 2, 1)"), npyBytesOf<float>({1, 2, 3, 4})));
   EXPECT_EQ(deep->tensors().front().shape.rank(), 5U);
   // Python 2 wrote long numbers with an L; double quotes and missing blanks are Python too.
   EXPECT_THAT(valuesOf(*opened(
-                  npyBytes("{\"descr\":\"<f4\",\"fortran_order\":False,\"shape\":(2L,)}", bytesOf<float>({1, 2})))),
+                  npyBytes("{\"descr\":\"<f4\",\"fortran_order\":False,\"shape\":(2L,)}", npyBytesOf<float>({1, 2})))),
               ElementsAre(1, 2));
 }
 
@@ -124,34 +124,34 @@ TEST_F(Npy, EveryTypeInBothByteOrders) {
     const auto read = [&](const std::string& type, const std::string& data) {
       return valuesOf(*opened(npyBytes(dictionary(order + type, "(2,)"), data)));
     };
-    EXPECT_THAT(read("f2", bytesOf<std::uint16_t>({0x3c00, 0xc100}, big)), ElementsAre(1.0F, -2.5F));
-    EXPECT_THAT(read("f4", bytesOf<float>({1.5F, -2.0F}, big)), ElementsAre(1.5F, -2.0F));
-    EXPECT_THAT(read("f8", bytesOf<double>({1.5, -2.0}, big)), ElementsAre(1.5F, -2.0F));
-    EXPECT_THAT(read("i2", bytesOf<std::int16_t>({-300, 7}, big)), ElementsAre(-300, 7));
-    EXPECT_THAT(read("u2", bytesOf<std::uint16_t>({65535, 7}, big)), ElementsAre(65535, 7));
-    EXPECT_THAT(read("i4", bytesOf<std::int32_t>({-70000, 7}, big)), ElementsAre(-70000, 7));
-    EXPECT_THAT(read("u4", bytesOf<std::uint32_t>({70000, 7}, big)), ElementsAre(70000, 7));
-    EXPECT_THAT(read("i8", bytesOf<std::int64_t>({-(1LL << 40), 7}, big)), ElementsAre(-1099511627776.0F, 7));
-    EXPECT_THAT(read("u8", bytesOf<std::uint64_t>({1ULL << 40, 7}, big)), ElementsAre(1099511627776.0F, 7));
-    EXPECT_THAT(read("i1", bytesOf<std::int8_t>({-3, 7})), ElementsAre(-3, 7));
-    EXPECT_THAT(read("u1", bytesOf<std::uint8_t>({250, 7})), ElementsAre(250, 7));
+    EXPECT_THAT(read("f2", npyBytesOf<std::uint16_t>({0x3c00, 0xc100}, big)), ElementsAre(1.0F, -2.5F));
+    EXPECT_THAT(read("f4", npyBytesOf<float>({1.5F, -2.0F}, big)), ElementsAre(1.5F, -2.0F));
+    EXPECT_THAT(read("f8", npyBytesOf<double>({1.5, -2.0}, big)), ElementsAre(1.5F, -2.0F));
+    EXPECT_THAT(read("i2", npyBytesOf<std::int16_t>({-300, 7}, big)), ElementsAre(-300, 7));
+    EXPECT_THAT(read("u2", npyBytesOf<std::uint16_t>({65535, 7}, big)), ElementsAre(65535, 7));
+    EXPECT_THAT(read("i4", npyBytesOf<std::int32_t>({-70000, 7}, big)), ElementsAre(-70000, 7));
+    EXPECT_THAT(read("u4", npyBytesOf<std::uint32_t>({70000, 7}, big)), ElementsAre(70000, 7));
+    EXPECT_THAT(read("i8", npyBytesOf<std::int64_t>({-(1LL << 40), 7}, big)), ElementsAre(-1099511627776.0F, 7));
+    EXPECT_THAT(read("u8", npyBytesOf<std::uint64_t>({1ULL << 40, 7}, big)), ElementsAre(1099511627776.0F, 7));
+    EXPECT_THAT(read("i1", npyBytesOf<std::int8_t>({-3, 7})), ElementsAre(-3, 7));
+    EXPECT_THAT(read("u1", npyBytesOf<std::uint8_t>({250, 7})), ElementsAre(250, 7));
   }
   EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary("|b1", "(2,)"), std::string("\1\0", 2)))), ElementsAre(1, 0));
-  const auto swapped = opened(npyBytes(dictionary(">f4", "(2,)"), bytesOf<float>({1, 2}, true)));
+  const auto swapped = opened(npyBytes(dictionary(">f4", "(2,)"), npyBytesOf<float>({1, 2}, true)));
   ASSERT_EQ(swapped->health().size(), 1U);
   EXPECT_THAT(swapped->health().front().message.english(), HasSubstr("big-endian"));
 }
 
 TEST_F(Npy, FortranOrderBecomesRows) {
   // [[1, 2, 3], [4, 5, 6]] column by column.
-  const auto matrix = opened(npyBytes(dictionary("<f4", "(2, 3)", true), bytesOf<float>({1, 4, 2, 5, 3, 6})));
+  const auto matrix = opened(npyBytes(dictionary("<f4", "(2, 3)", true), npyBytesOf<float>({1, 4, 2, 5, 3, 6})));
   EXPECT_THAT(valuesOf(*matrix), ElementsAre(1, 2, 3, 4, 5, 6));
   ASSERT_EQ(matrix->health().size(), 1U);
   EXPECT_THAT(matrix->health().front().message.english(), HasSubstr("Fortran order"));
-  EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary(">f4", "(2, 3)", true), bytesOf<float>({1, 4, 2, 5, 3, 6}, true)))),
+  EXPECT_THAT(valuesOf(*opened(npyBytes(dictionary(">f4", "(2, 3)", true), npyBytesOf<float>({1, 4, 2, 5, 3, 6}, true)))),
               ElementsAre(1, 2, 3, 4, 5, 6));
   // With one extent beyond 1 the order is the same.
-  const auto row = opened(npyBytes(dictionary("<f4", "(1, 3)", true), bytesOf<float>({1, 2, 3})));
+  const auto row = opened(npyBytes(dictionary("<f4", "(1, 3)", true), npyBytesOf<float>({1, 2, 3})));
   EXPECT_TRUE(row->health().empty());
   EXPECT_THAT(valuesOf(*row), ElementsAre(1, 2, 3));
 
@@ -174,13 +174,13 @@ TEST_F(Npy, FortranOrderBecomesRows) {
     stored[place] = static_cast<std::int32_t>(i);
     wanted[i] = static_cast<float>(i);
   }
-  EXPECT_EQ(valuesOf(*opened(npyBytes(dictionary("<i4", "(37, 3, 1, 2, 41)", true), bytesOf(stored)))), wanted);
+  EXPECT_EQ(valuesOf(*opened(npyBytes(dictionary("<i4", "(37, 3, 1, 2, 41)", true), npyBytesOf(stored)))), wanted);
 }
 
 TEST_F(Npy, IsTurnedOnceForAllThreads) {
   std::vector<float> stored(200 * 300);
   for (std::size_t i = 0; i < stored.size(); ++i) stored[i] = static_cast<float>(i);
-  const auto file = opened(npyBytes(dictionary("<f4", "(200, 300)", true), bytesOf(stored)));
+  const auto file = opened(npyBytes(dictionary("<f4", "(200, 300)", true), npyBytesOf(stored)));
   std::vector<const std::byte*> seen(8);
   std::vector<std::thread> threads;
   for (auto& place : seen) {
@@ -270,7 +270,7 @@ TEST_F(Npy, AFileThatIsCutLaterIsAnError) {
 }
 
 TEST_F(Npy, OpensAsASource) {
-  const auto path = scratch_.write("W.NPY", npyBytes(dictionary("<f4", "(2,)"), bytesOf<float>({1, 2})));
+  const auto path = scratch_.write("W.NPY", npyBytes(dictionary("<f4", "(2,)"), npyBytesOf<float>({1, 2})));
   const auto source = openSource(path);
   ASSERT_TRUE(source) << source.error().english();
   EXPECT_EQ((*source)->tensors().front().name, "W");

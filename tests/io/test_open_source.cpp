@@ -17,7 +17,7 @@ using test::Scratch;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-std::string errorOf(const std::filesystem::path& path) {
+std::string errorOfOpenSource(const std::filesystem::path& path) {
   const auto source = openSource(path);
   return source ? "opened" : source.error().english();
 }
@@ -25,7 +25,7 @@ std::string errorOf(const std::filesystem::path& path) {
 TEST(OpenSource, TakesFilesAndFolders) {
   const Scratch scratch;
   const auto file = scratch.write("模 型.SafeTensors", test::safetensorsBytes("{}", 0));
-  EXPECT_EQ(errorOf(file), "opened");
+  EXPECT_EQ(errorOfOpenSource(file), "opened");
   scratch.write("model.safetensors", test::safetensorsBytes("{}", 0));
   const auto folder = openSource(scratch.path());
   ASSERT_TRUE(folder);
@@ -35,12 +35,12 @@ TEST(OpenSource, TakesFilesAndFolders) {
 
 TEST(OpenSource, SaysWhatItTakes) {
   const Scratch scratch;
-  EXPECT_THAT(errorOf(scratch.write("weights.bin", "x")),
+  EXPECT_THAT(errorOfOpenSource(scratch.write("weights.bin", "x")),
               AllOf(HasSubstr("a .safetensors or .npy file, or a Hugging Face model folder"), HasSubstr("a .bin file")));
-  EXPECT_THAT(errorOf(scratch.write("weights", "x")), HasSubstr("a name without an ending"));
-  EXPECT_THAT(errorOf(scratch / "none.bin"), HasSubstr("No such file"));
-  EXPECT_THAT(errorOf(scratch / "none.safetensors"), HasSubstr("No such file"));
-  EXPECT_THAT(errorOf(""), HasSubstr("No such file"));
+  EXPECT_THAT(errorOfOpenSource(scratch.write("weights", "x")), HasSubstr("a name without an ending"));
+  EXPECT_THAT(errorOfOpenSource(scratch / "none.bin"), HasSubstr("No such file"));
+  EXPECT_THAT(errorOfOpenSource(scratch / "none.safetensors"), HasSubstr("No such file"));
+  EXPECT_THAT(errorOfOpenSource(""), HasSubstr("No such file"));
 }
 
 TEST(OpenSource, CanBeReadFromSeveralThreads) {

@@ -35,7 +35,7 @@ Opened openBytes(const std::string& bytes) {
 Opened openHeader(std::string_view header, std::size_t dataBytes) {
   return openBytes(safetensorsBytes(header, dataBytes));
 }
-std::string errorOf(std::string_view header, std::size_t dataBytes) {
+std::string errorOfSafetensors(std::string_view header, std::size_t dataBytes) {
   const Opened opened = openHeader(header, dataBytes);
   return opened.file ? "opened" : opened.error;
 }
@@ -70,36 +70,36 @@ TEST(Safetensors, ReadsEveryTypeOfTheSpecification) {
     ASSERT_TRUE(opened.file) << opened.error;
     EXPECT_EQ(opened.file->tensors()[0].dtype, type.type);
   }
-  EXPECT_THAT(errorOf(R"({"t":{"dtype":"F33","shape":[],"data_offsets":[0,4]}})", 4),
+  EXPECT_THAT(errorOfSafetensors(R"({"t":{"dtype":"F33","shape":[],"data_offsets":[0,4]}})", 4),
               AllOf(HasSubstr("tensor t"), HasSubstr("F8_E4M3FNUZ"), HasSubstr("type F33")));
-  EXPECT_THAT(errorOf(R"({"t":{"dtype":"f32","shape":[],"data_offsets":[0,4]}})", 4), HasSubstr("type f32"));
+  EXPECT_THAT(errorOfSafetensors(R"({"t":{"dtype":"f32","shape":[],"data_offsets":[0,4]}})", 4), HasSubstr("type f32"));
 }
 
 TEST(Safetensors, AcceptsFilesWithoutTensors) {
-  EXPECT_EQ(errorOf("{}", 0), "opened");
-  EXPECT_EQ(errorOf(R"({"__metadata__":{}})", 0), "opened");
-  EXPECT_EQ(errorOf("{}      ", 0), "opened");
+  EXPECT_EQ(errorOfSafetensors("{}", 0), "opened");
+  EXPECT_EQ(errorOfSafetensors(R"({"__metadata__":{}})", 0), "opened");
+  EXPECT_EQ(errorOfSafetensors("{}      ", 0), "opened");
   EXPECT_THAT(openHeader("{}", 0).file->health().at(0).message.english(), HasSubstr("no tensors"));
 }
 
 // A1
 TEST(Safetensors, HoldsTheOffsetsAgainstTheShape) {
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[1000,1000],"data_offsets":[0,4]}})", 4),
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F32","shape":[1000,1000],"data_offsets":[0,4]}})", 4),
               AllOf(HasSubstr("tensor w in "), HasSubstr("expected 4,000,000 bytes"), HasSubstr("found 4 bytes")));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[0,8]}})", 8), HasSubstr("found 8 bytes"));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4), HasSubstr("do not fall"));
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[0,8]}})", 8), HasSubstr("found 8 bytes"));
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4), HasSubstr("do not fall"));
 }
 
 // A2
 TEST(Safetensors, RefusesANameTwice) {
   const std::string one = R"({"dtype":"F32","shape":[1],"data_offsets":[0,4]})";
   const std::string two = R"({"dtype":"F32","shape":[1],"data_offsets":[4,8]})";
-  EXPECT_THAT(errorOf(R"({"a":)" + one + R"(,"a":)" + two + "}", 8), HasSubstr("duplicate tensor name a"));
-  EXPECT_THAT(errorOf(R"({"a":)" + one + R"(,"\u0061":)" + one + "}", 4), HasSubstr("duplicate tensor name a"));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4),
+  EXPECT_THAT(errorOfSafetensors(R"({"a":)" + one + R"(,"a":)" + two + "}", 8), HasSubstr("duplicate tensor name a"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":)" + one + R"(,"\u0061":)" + one + "}", 4), HasSubstr("duplicate tensor name a"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4),
               HasSubstr("duplicate name dtype"));
-  EXPECT_THAT(errorOf(R"({"__metadata__":{"k":"1","k":"2"}})", 0), HasSubstr("duplicate name k"));
-  EXPECT_THAT(errorOf(R"({"__metadata__":{},"__metadata__":{}})", 0), HasSubstr("duplicate name __metadata__"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":{"k":"1","k":"2"}})", 0), HasSubstr("duplicate name k"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":{},"__metadata__":{}})", 0), HasSubstr("duplicate name __metadata__"));
 }
 
 // A4: lengths are checked before anything is read or allocated.
@@ -118,12 +118,12 @@ TEST(Safetensors, RefusesHeadersBeyondTheLimitOrTheFile) {
 
 // A5
 TEST(Safetensors, KeepsTheReservedNameForRemarks) {
-  EXPECT_THAT(errorOf(R"({"__metadata__":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 8),
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 8),
               AllOf(HasSubstr("tensor __metadata__"), HasSubstr("cannot be a tensor's"), HasSubstr("a list")));
-  EXPECT_THAT(errorOf(R"({"__metadata__":{"k":1}})", 0), HasSubstr("found the number 1"));
-  EXPECT_THAT(errorOf(R"({"__metadata__":{"k":{}}})", 0), HasSubstr("an object"));
-  EXPECT_THAT(errorOf(R"({"__metadata__":"x"})", 0), HasSubstr("found the text"));
-  EXPECT_THAT(errorOf(R"({"__metadata__":null})", 0), HasSubstr("found null"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":{"k":1}})", 0), HasSubstr("found the number 1"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":{"k":{}}})", 0), HasSubstr("an object"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":"x"})", 0), HasSubstr("found the text"));
+  EXPECT_THAT(errorOfSafetensors(R"({"__metadata__":null})", 0), HasSubstr("found null"));
 }
 
 // A6 and its neighbours
@@ -146,14 +146,14 @@ TEST(Safetensors, AcceptsScalarsAndTensorsWithoutElements) {
 TEST(Safetensors, ChecksProductsInElementsAndBytes) {
   const std::string wrap =
       R"({"w":{"dtype":"F32","shape":[4294967296,2147483648],"data_offsets":[0,0]}})";  // 2⁶³ elements
-  EXPECT_THAT(errorOf(wrap, 0), HasSubstr("below 2^64 bits"));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
+  EXPECT_THAT(errorOfSafetensors(wrap, 0), HasSubstr("below 2^64 bits"));
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
               HasSubstr("[4611686018427387904]"));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"U8","shape":[4294967296,4294967296],"data_offsets":[0,0]}})", 0),
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"U8","shape":[4294967296,4294967296],"data_offsets":[0,0]}})", 0),
               HasSubstr("below 2^64 bits"));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F32","shape":[18446744073709551616],"data_offsets":[0,0]}})", 0),
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F32","shape":[18446744073709551616],"data_offsets":[0,0]}})", 0),
               HasSubstr("whole numbers"));
-  EXPECT_THAT(errorOf(R"({"w":{"dtype":"F4","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
+  EXPECT_THAT(errorOfSafetensors(R"({"w":{"dtype":"F4","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
               HasSubstr("below 2^64 bits"));
 }
 
@@ -162,10 +162,10 @@ TEST(Safetensors, TellsScalesFromPackedElements) {
   const Opened scales = openHeader(R"({"s":{"dtype":"F8_E8M0","shape":[4],"data_offsets":[0,4]}})", 4);
   ASSERT_TRUE(scales.file) << scales.error;
   EXPECT_THAT(scales.file->health().at(0).message.english(), HasSubstr("scales of blocks: s"));
-  EXPECT_THAT(errorOf(R"({"f":{"dtype":"F4","shape":[3],"data_offsets":[0,2]}})", 2),
+  EXPECT_THAT(errorOfSafetensors(R"({"f":{"dtype":"F4","shape":[3],"data_offsets":[0,2]}})", 2),
               AllOf(HasSubstr("whole bytes"), HasSubstr("12 bits")));
-  EXPECT_THAT(errorOf(R"({"f":{"dtype":"F6_E2M3","shape":[2],"data_offsets":[0,2]}})", 2), HasSubstr("12 bits"));
-  EXPECT_EQ(errorOf(R"({"f":{"dtype":"F6_E3M2","shape":[4],"data_offsets":[0,3]}})", 3), "opened");
+  EXPECT_THAT(errorOfSafetensors(R"({"f":{"dtype":"F6_E2M3","shape":[2],"data_offsets":[0,2]}})", 2), HasSubstr("12 bits"));
+  EXPECT_EQ(errorOfSafetensors(R"({"f":{"dtype":"F6_E3M2","shape":[4],"data_offsets":[0,3]}})", 3), "opened");
 }
 
 TEST(Safetensors, RefusesHolesOverlapsAndLeftovers) {
@@ -174,57 +174,57 @@ TEST(Safetensors, RefusesHolesOverlapsAndLeftovers) {
            R"(]},"b":{"dtype":"F32","shape":[1],"data_offsets":[)" + std::to_string(c) + "," + std::to_string(d) +
            "]}}";
   };
-  EXPECT_EQ(errorOf(two(4, 8, 0, 4), 8), "opened");
-  EXPECT_THAT(errorOf(two(0, 4, 8, 12), 12),
+  EXPECT_EQ(errorOfSafetensors(two(4, 8, 0, 4), 8), "opened");
+  EXPECT_THAT(errorOfSafetensors(two(0, 4, 8, 12), 12),
               AllOf(HasSubstr("tensor b"), HasSubstr("byte 4"), HasSubstr("a gap: byte 8")));
-  EXPECT_THAT(errorOf(two(0, 4, 0, 4), 4), HasSubstr("an overlap: byte 0"));
-  EXPECT_THAT(errorOf(two(0, 4, 2, 6), 6), HasSubstr("an overlap: byte 2"));
-  EXPECT_THAT(errorOf(two(4, 8, 8, 12), 12), AllOf(HasSubstr("tensor a"), HasSubstr("a gap: byte 4")));
-  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 7),
+  EXPECT_THAT(errorOfSafetensors(two(0, 4, 0, 4), 4), HasSubstr("an overlap: byte 0"));
+  EXPECT_THAT(errorOfSafetensors(two(0, 4, 2, 6), 6), HasSubstr("an overlap: byte 2"));
+  EXPECT_THAT(errorOfSafetensors(two(4, 8, 8, 12), 12), AllOf(HasSubstr("tensor a"), HasSubstr("a gap: byte 4")));
+  EXPECT_THAT(errorOfSafetensors(two(0, 4, 4, 8), 7),
               AllOf(HasSubstr("tensor b"), HasSubstr("8 bytes of data"), HasSubstr("7 bytes")));
-  EXPECT_THAT(errorOf(two(0, 4, 4, 8), 9),
+  EXPECT_THAT(errorOfSafetensors(two(0, 4, 4, 8), 9),
               AllOf(HasSubstr("8 bytes of data, as its header says"), HasSubstr("9 bytes")));
-  EXPECT_THAT(errorOf("{}", 1), HasSubstr("found 1 bytes"));
+  EXPECT_THAT(errorOfSafetensors("{}", 1), HasSubstr("found 1 bytes"));
 }
 
 TEST(Safetensors, WantsTheHeaderToBeOneObjectAndSpaces) {
-  EXPECT_THAT(errorOf("", 0), HasSubstr("opening brace"));
-  EXPECT_THAT(errorOf(" {}", 0), HasSubstr("found byte 32"));
-  EXPECT_THAT(errorOf("[]", 0), HasSubstr("opening brace"));
-  EXPECT_THAT(errorOf("{}\n", 0), HasSubstr("valid JSON"));
-  EXPECT_THAT(errorOf("{} {}", 0), HasSubstr("valid JSON"));
-  EXPECT_THAT(errorOf("{}x}", 0), HasSubstr("valid JSON"));
-  EXPECT_THAT(errorOf(std::string_view("{}\0\0", 4), 0), HasSubstr("at byte 2"));
-  EXPECT_THAT(errorOf(std::string_view("{}\0}", 4), 0), HasSubstr("at byte 2"));
-  EXPECT_THAT(errorOf("{", 0), HasSubstr("valid JSON"));
+  EXPECT_THAT(errorOfSafetensors("", 0), HasSubstr("opening brace"));
+  EXPECT_THAT(errorOfSafetensors(" {}", 0), HasSubstr("found byte 32"));
+  EXPECT_THAT(errorOfSafetensors("[]", 0), HasSubstr("opening brace"));
+  EXPECT_THAT(errorOfSafetensors("{}\n", 0), HasSubstr("valid JSON"));
+  EXPECT_THAT(errorOfSafetensors("{} {}", 0), HasSubstr("valid JSON"));
+  EXPECT_THAT(errorOfSafetensors("{}x}", 0), HasSubstr("valid JSON"));
+  EXPECT_THAT(errorOfSafetensors(std::string_view("{}\0\0", 4), 0), HasSubstr("at byte 2"));
+  EXPECT_THAT(errorOfSafetensors(std::string_view("{}\0}", 4), 0), HasSubstr("at byte 2"));
+  EXPECT_THAT(errorOfSafetensors("{", 0), HasSubstr("valid JSON"));
 }
 
 TEST(Safetensors, WantsEveryFieldOnceAndNoOther) {
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1]}})", 4), HasSubstr("no data_offsets"));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","data_offsets":[0,4]}})", 4), HasSubstr("no shape"));
-  EXPECT_THAT(errorOf(R"({"a":{"shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("no dtype"));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4),
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","shape":[1]}})", 4), HasSubstr("no data_offsets"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","data_offsets":[0,4]}})", 4), HasSubstr("no shape"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("no dtype"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4),
               HasSubstr("the name \"x\""));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0]}})", 4), HasSubstr("two numbers"));
-  EXPECT_THAT(errorOf(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4,8]}})", 4), HasSubstr("two numbers"));
-  EXPECT_THAT(errorOf(R"({"a":[]})", 0), HasSubstr("expected an object"));
-  EXPECT_THAT(errorOf(R"({"a":1})", 0), HasSubstr("the number 1"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0]}})", 4), HasSubstr("two numbers"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4,8]}})", 4), HasSubstr("two numbers"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":[]})", 0), HasSubstr("expected an object"));
+  EXPECT_THAT(errorOfSafetensors(R"({"a":1})", 0), HasSubstr("the number 1"));
 }
 
 TEST(Safetensors, WantsWholeNumbers) {
   for (const char* shape :
        {"[-1]", "[1.0]", "[1e0]", "[\"1\"]", "[null]", "[[1]]", "[{}]", "[true]", "1", "\"1\"", "{}"}) {
-    EXPECT_THAT(errorOf(std::string(R"({"a":{"dtype":"F32","shape":)") + shape + R"(,"data_offsets":[0,4]}})", 4),
+    EXPECT_THAT(errorOfSafetensors(std::string(R"({"a":{"dtype":"F32","shape":)") + shape + R"(,"data_offsets":[0,4]}})", 4),
                 AllOf(HasSubstr("tensor a"), HasSubstr("whole numbers")))
         << shape;
   }
 }
 
 TEST(Safetensors, RefusesInvalidUtf8InNames) {
-  EXPECT_THAT(errorOf("{\"\xff\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4),
+  EXPECT_THAT(errorOfSafetensors("{\"\xff\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4),
               HasSubstr("invalid UTF-8"));
-  EXPECT_THAT(errorOf(R"({"\ud800":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("valid JSON"));
-  EXPECT_EQ(errorOf("{\"层.0\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4), "opened");
+  EXPECT_THAT(errorOfSafetensors(R"({"\ud800":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4), HasSubstr("valid JSON"));
+  EXPECT_EQ(errorOfSafetensors("{\"层.0\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4), "opened");
 }
 
 TEST(Safetensors, DoesNotFollowDeepNesting) {
@@ -232,12 +232,12 @@ TEST(Safetensors, DoesNotFollowDeepNesting) {
     std::string header = R"({"a":)";
     for (int i = 0; i < 1'000'000; ++i) header += open;
     header += "}";
-    EXPECT_THAT(errorOf(header, 0), HasSubstr("expected"));
+    EXPECT_THAT(errorOfSafetensors(header, 0), HasSubstr("expected"));
   }
 }
 
 TEST(Safetensors, KeepsMessagesShortAndOnOneLine) {
-  const std::string error = errorOf("{\"" + std::string(1'000'000, 'n') + "\\n\":1}", 0);
+  const std::string error = errorOfSafetensors("{\"" + std::string(1'000'000, 'n') + "\\n\":1}", 0);
   EXPECT_LT(error.size(), 1000U);
   EXPECT_EQ(error.find('\n'), std::string::npos);
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kSmall = "random:d=48,blocks=2,heads=4,kv=2,head=12,ffn=80,vocab=97,context=64";
 
-ModelPtr make(const std::string& name, const base::TaskContext& ctx = {}) {
+ModelPtr makeRandom(const std::string& name, const base::TaskContext& ctx = {}) {
   return makeRandomModel(parseRandomModel(name).value(), name, ctx).value();
 }
 
@@ -86,9 +86,9 @@ TEST(RandomModel, IsTheSameForAnyNumberOfThreadsAndAnotherForAnotherSeed) {
   base::ThreadPool three(3);
   base::TaskContext ctx;
   ctx.pool = &three;
-  const auto one = make(name);
-  const auto many = make(name, ctx);
-  const auto other = make(name + ",seed=1");
+  const auto one = makeRandom(name);
+  const auto many = makeRandom(name, ctx);
+  const auto other = makeRandom(name + ",seed=1");
   EXPECT_EQ(one->parameters(), elementsOf(one->config()));
   ASSERT_EQ(one->embedding()->size(), many->embedding()->size());
   EXPECT_EQ(std::memcmp(one->embedding()->data(), many->embedding()->data(), one->embedding()->size() * 4), 0);
@@ -102,7 +102,7 @@ TEST(RandomModel, IsTheSameForAnyNumberOfThreadsAndAnotherForAnotherSeed) {
 }
 
 TEST(RandomModel, WeightsHaveMeanZeroAndTheSpreadOfTheirInputs) {
-  const auto model = make("random:d=64,blocks=1,heads=4,ffn=512,vocab=3000");
+  const auto model = makeRandom("random:d=64,blocks=1,heads=4,ffn=512,vocab=3000");
   const auto check = [](const tensor::Matrix& w) {
     double sum = 0.0;
     double squares = 0.0;
@@ -125,8 +125,8 @@ TEST(RandomModel, WeightsHaveMeanZeroAndTheSpreadOfTheirInputs) {
 }
 
 TEST(RandomModel, MayBeOfBf16Numbers) {
-  const auto rounded = make(std::string(kSmall) + ",type=bf16");
-  const auto plain = make(kSmall);
+  const auto rounded = makeRandom(std::string(kSmall) + ",type=bf16");
+  const auto plain = makeRandom(kSmall);
   std::size_t different = 0;
   for (std::size_t i = 0; i < plain->embedding()->size(); ++i) {
     const float value = rounded->embedding()->values()[i];
@@ -139,7 +139,7 @@ TEST(RandomModel, MayBeOfBf16Numbers) {
 
 TEST(RandomModel, RunsWithFiniteLogitsAndIsMarked) {
   for (const char* tied : {"yes", "no"}) {
-    const auto model = make(std::string(kSmall) + ",tied=" + tied);
+    const auto model = makeRandom(std::string(kSmall) + ",tied=" + tied);
     EXPECT_TRUE(model->random());
     ASSERT_EQ(model->warnings().size(), 1U);
     EXPECT_EQ(model->warnings()[0], randomWeightsNote());

@@ -86,7 +86,7 @@ class SessionCacheTest : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(SessionCacheTest, GivesTheBitsOfRestoredNumbersInF32) {
-  struct Case {
+  struct Pair {
     const char* keys;
     const char* values;
   };
@@ -97,9 +97,9 @@ TEST_P(SessionCacheTest, GivesTheBitsOfRestoredNumbersInF32) {
     const auto packed = prepare(tiny, backend_);
     const auto plain = prepare(tiny, denying_);
     const auto ids = randomIds(shape.context, shape.vocab);
-    for (const Case c : {Case{"int8", "int8"}, Case{"int8:head", "int4:head"}, Case{"int4", "int4"}, Case{"int4:g5", "int4:g32"},
-                         Case{"fp8_e4m3:head", "fp8_e4m3:head"}, Case{"fp8_e5m2:g16", "fp8_e4m3"}, Case{"nf4:g16", "int3:full"},
-                         Case{"mxfp4", "nvfp4"}, Case{"int8:clip=95", "fp6_e3m2"}}) {
+    for (const Pair c : {Pair{"int8", "int8"}, Pair{"int8:head", "int4:head"}, Pair{"int4", "int4"}, Pair{"int4:g5", "int4:g32"},
+                         Pair{"fp8_e4m3:head", "fp8_e4m3:head"}, Pair{"fp8_e5m2:g16", "fp8_e4m3"}, Pair{"nf4:g16", "int3:full"},
+                         Pair{"mxfp4", "nvfp4"}, Pair{"int8:clip=95", "fp6_e3m2"}}) {
       SCOPED_TRACE(testing::Message() << c.keys << " " << c.values << ", heads " << shape.heads << ":" << shape.kvHeads << " of "
                                       << shape.headDim);
       const auto run = rounding(c.keys, c.values, packed->config());

@@ -16,7 +16,7 @@
 namespace qs::quant {
 namespace {
 
-QuantizedMatrix run(const std::vector<float>& x, const std::string& text, std::size_t rows = 1,
+QuantizedMatrix runFloats(const std::vector<float>& x, const std::string& text, std::size_t rows = 1,
                     base::ThreadPool* pool = nullptr) {
   const auto scheme = QuantScheme::parse(text);
   EXPECT_TRUE(scheme) << text;
@@ -27,7 +27,7 @@ QuantizedMatrix run(const std::vector<float>& x, const std::string& text, std::s
   return std::move(out).value();
 }
 
-std::vector<float> noise(std::size_t n, unsigned seed, double spread = 1.0) {
+std::vector<float> floatNoise(std::size_t n, unsigned seed, double spread = 1.0) {
   std::mt19937 engine(seed);
   std::normal_distribution<double> normal(0.0, spread);
   std::vector<float> x(n);
@@ -75,8 +75,8 @@ TEST_P(Schemes, AgreeWithTheReference) {
   const std::string text = std::string(format) + ":" + granularity + option;
   constexpr std::size_t kRows = 7;
   constexpr std::size_t kCols = 77;
-  const auto x = noise(kRows * kCols, 17);
-  const auto q = run(x, text, kRows);
+  const auto x = floatNoise(kRows * kCols, 17);
+  const auto q = runFloats(x, text, kRows);
   const PartScheme part = QuantScheme::parse(text)->weights;
   const Format& grid = *findFormat(part.format);
   std::vector<double> absmax(groupCount(part, kRows, kCols));
@@ -122,10 +122,10 @@ class Mx : public testing::TestWithParam<const char*> {};
 TEST_P(Mx, BlocksShareAPowerOfTwo) {
   constexpr std::size_t kRows = 3;
   constexpr std::size_t kCols = 80;  // two and a half blocks
-  const auto x = noise(kRows * kCols, 23);
+  const auto x = floatNoise(kRows * kCols, 23);
   for (const char* rule : {"", ":mx=ceil", ":mx=rceil", ":mx=even"}) {
     const std::string text = std::string(GetParam()) + rule;
-    const auto q = run(x, text, kRows);
+    const auto q = runFloats(x, text, kRows);
     const PartScheme part = QuantScheme::parse(text)->weights;
     const Format& grid = *findFormat(part.format);
     ASSERT_EQ(q.codeCols, 96U);
@@ -152,15 +152,15 @@ INSTANTIATE_TEST_SUITE_P(Formats, Mx, testing::Values("mxfp4", "mxfp6_e2m3", "mx
 // numerics.md, section 7: 7 saturates to 6 under floor, and is kept within half a step by rceil.
 TEST(MxRules, ChangeWhatSaturates) {
   const auto x = std::vector<float>{7.9F, 1.0F};
-  EXPECT_EQ(restored(run(x, "mxfp4")), (std::vector<float>{6.0F, 1.0F}));
-  EXPECT_EQ(run(x, "mxfp4").stats.clipped, 1U);
-  EXPECT_EQ(restored(run(x, "mxfp4:mx=rceil")), (std::vector<float>{8.0F, 1.0F}));
-  EXPECT_EQ(run(x, "mxfp4:mx=rceil").stats.clipped, 0U);
+  EXPECT_EQ(restored(runFloats(x, "mxfp4")), (std::vector<float>{6.0F, 1.0F}));
+  EXPECT_EQ(runFloats(x, "mxfp4").stats.clipped, 1U);
+  EXPECT_EQ(restored(runFloats(x, "mxfp4:mx=rceil")), (std::vector<float>{8.0F, 1.0F}));
+  EXPECT_EQ(runFloats(x, "mxfp4:mx=rceil").stats.clipped, 0U);
 }
 
 TEST(Nvfp4, HasTwoLevels) {
-  const auto x = noise(2 * 40, 3);
-  const auto q = run(x, "nvfp4", 2);
+  const auto x = floatNoise(2 * 40, 3);
+  const auto q = runFloats(x, "nvfp4", 2);
   float absmax = 0.0F;
   for (const float v : x) absmax = std::max(absmax, std::fabs(v));
   EXPECT_EQ(q.tensorScale, static_cast<float>(static_cast<double>(absmax) / 2688.0));
@@ -187,7 +187,7 @@ TEST(Nvfp4, TakesMagnitudes) {
   std::vector<float> x(32, 0.0F);
   x[0] = -6.0F;
   x[16] = 0.1F;
-  const auto q = run(x, "nvfp4");
+  const auto q = runFloats(x, "nvfp4");
   EXPECT_FLOAT_EQ(q.tensorScale, 6.0F / 2688.0F);
   EXPECT_FLOAT_EQ(q.restored.data()[0], -6.0F);
 }
@@ -198,7 +198,7 @@ TEST(Nvfp4, CountsBlocksThatVanish) {
   x[0] = 1.0F;
   x[16] = 1.0F / 458753.0F;
   x[32] = 1.0F / 458751.0F;
-  const auto q = run(x, "nvfp4");
+  const auto q = runFloats(x, "nvfp4");
   EXPECT_EQ(q.stats.scaleUnderflows, 1U);
   EXPECT_EQ(q.scales[1], 0.0F);
   EXPECT_GT(q.scales[2], 0.0F);
@@ -251,8 +251,8 @@ TEST_P(Promises, NonFiniteValuesAreCountedAndMoveNothing) {
   const std::vector<float> with = {1.0F, nan, -0.5F, inf, 0.25F, -inf, 0.0F, 0.125F};
   std::vector<float> without = with;
   for (float& v : without) v = std::isfinite(v) ? v : 0.0F;
-  const auto q = run(with, GetParam());
-  const auto clean = run(without, GetParam());
+  const auto q = runFloats(with, GetParam());
+  const auto clean = runFloats(without, GetParam());
   EXPECT_EQ(q.stats.nonfinite, 3U);
   EXPECT_EQ(q.stats.count, 5U);
   EXPECT_LE(q.stats.maxAbs, 1.0);
@@ -278,7 +278,7 @@ TEST_P(Promises, NonFiniteValuesAreCountedAndMoveNothing) {
 }
 
 TEST_P(Promises, ZerosTinyAndHuge) {
-  const auto zeros = run(std::vector<float>(64, 0.0F), GetParam());
+  const auto zeros = runFloats(std::vector<float>(64, 0.0F), GetParam());
   for (const float v : zeros.restored.values()) EXPECT_EQ(v, 0.0F);
   EXPECT_EQ(zeros.stats.rmse(), 0.0);
   EXPECT_EQ(zeros.stats.scaleUnderflows, 0U);
@@ -286,20 +286,20 @@ TEST_P(Promises, ZerosTinyAndHuge) {
   const float huge = std::numeric_limits<float>::max();
   const float tiny = std::numeric_limits<float>::denorm_min();
   for (const float size : {huge, tiny, 1e-40F, 1e20F, 65520.0F}) {
-    const auto q = run({size, -size, size / 2, 0.0F}, GetParam());
+    const auto q = runFloats({size, -size, size / 2, 0.0F}, GetParam());
     // Without saturation the rounding of a tiny scale is enough to overflow.
     if (GetParam().find("nosat") != std::string::npos) continue;
     EXPECT_TRUE(std::isfinite(q.stats.rmse())) << size;
     for (const float v : q.restored.values()) EXPECT_TRUE(std::isfinite(v)) << size;
     for (const float scale : q.scales) EXPECT_TRUE(std::isfinite(scale)) << size;
   }
-  EXPECT_EQ(run({}, GetParam()).stats.count, 0U);
+  EXPECT_EQ(runFloats({}, GetParam()).stats.count, 0U);
 }
 
 TEST_P(Promises, OneSidedGroupsKeepTheirValuesApart) {
   std::vector<float> x;
   for (int i = 0; i < 32; ++i) x.push_back(-15.0F - static_cast<float>(i % 8));
-  const auto q = run(x, GetParam());
+  const auto q = runFloats(x, GetParam());
   std::vector<float> back = restored(q);
   std::sort(back.begin(), back.end());
   EXPECT_GE(std::unique(back.begin(), back.end()) - back.begin(), GetParam().starts_with("int2") ? 1 : 2);
@@ -308,10 +308,10 @@ TEST_P(Promises, OneSidedGroupsKeepTheirValuesApart) {
 
 TEST_P(Promises, ThreadsChangeNothingAndStopIsHeard) {
   base::ThreadPool three(3);
-  const auto x = noise(200 * 513, 5, 0.02);
+  const auto x = floatNoise(200 * 513, 5, 0.02);
   if (GetParam().find("mse") != std::string::npos) return;  // the same loops, many times over
-  const auto alone = run(x, GetParam(), 200);
-  const auto many = run(x, GetParam(), 200, &three);
+  const auto alone = runFloats(x, GetParam(), 200);
+  const auto many = runFloats(x, GetParam(), 200, &three);
   EXPECT_EQ(alone.codes, many.codes);
   EXPECT_EQ(alone.scales, many.scales);
   EXPECT_EQ(alone.stats.sumSquaredError, many.stats.sumSquaredError);
@@ -327,26 +327,26 @@ TEST_P(Promises, ThreadsChangeNothingAndStopIsHeard) {
 INSTANTIATE_TEST_SUITE_P(Roster, Promises, testing::ValuesIn(everyScheme()));
 
 TEST(Methods, MseIsNeverWorseOnFloatsEither) {
-  auto x = noise(4096, 11);
+  auto x = floatNoise(4096, 11);
   x[100] = 9.0F;
   for (const char* text : {"fp4_e2m1", "fp4_e2m1:g32", "nf4", "fp8_e4m3:row", "mxfp4", "nvfp4", "int4:b4x64"}) {
-    const double rtn = run(x, text, 16).stats.sumSquaredError;
-    const double mse = run(x, std::string(text) + "/mse", 16).stats.sumSquaredError;
+    const double rtn = runFloats(x, text, 16).stats.sumSquaredError;
+    const double mse = runFloats(x, std::string(text) + "/mse", 16).stats.sumSquaredError;
     // Sums are added up in another order: equal ranges differ in the last digits.
     EXPECT_LE(mse, rtn * (1.0 + 1e-12)) << text;
   }
-  EXPECT_LT(run(x, "fp4_e2m1/mse", 16).stats.rmse(), 0.9 * run(x, "fp4_e2m1", 16).stats.rmse());
-  EXPECT_EQ(run({3.0F, -1.0F, 2.0F, -4.0F}, "fp4_e2m1:clip=50").scales[0], 2.5F / 6.0F);
+  EXPECT_LT(runFloats(x, "fp4_e2m1/mse", 16).stats.rmse(), 0.9 * runFloats(x, "fp4_e2m1", 16).stats.rmse());
+  EXPECT_EQ(runFloats({3.0F, -1.0F, 2.0F, -4.0F}, "fp4_e2m1:clip=50").scales[0], 2.5F / 6.0F);
 }
 
 TEST(Overflow, WithoutSaturationIsNanOrInfinity) {
   const std::vector<float> x = {1.0F, 1.0F, 1.0F, 100.0F};
-  const auto nan = run(x, "fp8_e4m3:nosat:clip=50");
+  const auto nan = runFloats(x, "fp8_e4m3:nosat:clip=50");
   EXPECT_TRUE(std::isnan(nan.restored.data()[3]));
   EXPECT_EQ(nan.stats.clipped, 1U);
   EXPECT_TRUE(std::isinf(nan.stats.rmse()));
-  EXPECT_TRUE(std::isinf(run(x, "fp8_e5m2:nosat:clip=50").restored.data()[3]));
-  EXPECT_EQ(run(x, "fp8_e5m2:clip=50").restored.data()[3], 1.0F);
+  EXPECT_TRUE(std::isinf(runFloats(x, "fp8_e5m2:nosat:clip=50").restored.data()[3]));
+  EXPECT_EQ(runFloats(x, "fp8_e5m2:clip=50").restored.data()[3], 1.0F);
 }
 
 }  // namespace

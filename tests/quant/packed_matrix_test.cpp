@@ -13,7 +13,7 @@ namespace {
 QuantScheme scheme(const std::string& text) { return QuantScheme::parse(text).value(); }
 
 // Normal values with a group of zeros, a large one, and tiny ones.
-std::vector<float> values(std::size_t rows, std::size_t cols) {
+std::vector<float> packedValues(std::size_t rows, std::size_t cols) {
   std::mt19937 rng(11);
   std::normal_distribution<float> normal(0.0F, 0.3F);
   std::vector<float> x(rows * cols);
@@ -32,7 +32,7 @@ TEST_P(PackedForms, RestoreToTheVeryElements) {
   ASSERT_TRUE(hasPackedForm(s.weights));
   for (const std::size_t cols : {std::size_t{5}, std::size_t{64}, std::size_t{300}, std::size_t{691}}) {
     const std::size_t rows = 6;
-    const auto x = values(rows, cols);
+    const auto x = packedValues(rows, cols);
     const auto quantized = quantize({x.data(), rows, cols}, s, {}, {});
     ASSERT_TRUE(quantized) << quantized.error().english();
     const auto got = packed(*quantized, s.weights);
@@ -65,7 +65,7 @@ TEST(PackedMatrix, SaysWhichSchemesHaveNoPackedForm) {
 }
 
 TEST(PackedMatrix, FourBitsAreCodesAndTableEightAreThemselves) {
-  const auto x = values(6, 64);
+  const auto x = packedValues(6, 64);
   const auto kindOf = [&](const char* text) {
     const QuantScheme s = scheme(text);
     return packed(quantize({x.data(), 6, 64}, s, {}, {}).value(), s.weights).value().kind;
@@ -81,7 +81,7 @@ TEST(PackedMatrix, FourBitsAreCodesAndTableEightAreThemselves) {
 }
 
 TEST(PackedMatrix, ANotANumberHasNone) {
-  auto x = values(6, 64);
+  auto x = packedValues(6, 64);
   x[100] = std::numeric_limits<float>::quiet_NaN();
   const QuantScheme e4m3 = scheme("fp8_e4m3");
   EXPECT_FALSE(packed(quantize({x.data(), 6, 64}, e4m3, {}, {}).value(), e4m3.weights));

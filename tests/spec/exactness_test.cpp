@@ -18,31 +18,31 @@ using test::toy;
 using test::ToyScorer;
 using test::toyTable;
 
-constexpr std::int64_t kVocab = 5;
+constexpr std::int64_t kExactVocab = 5;
 // Every test here is at a fixed seed; a threshold this low would be passed by chance in one of 10⁵ seeds.
 constexpr double kAlarm = 1e-5;
 
-test::Table target() { return toyTable(kVocab, 11, 1.2); }
-test::Table other() { return toyTable(kVocab, 12, 1.2); }
+test::Table target() { return toyTable(kExactVocab, 11, 1.2); }
+test::Table other() { return toyTable(kExactVocab, 12, 1.2); }
 
 using DrafterMaker = std::function<std::unique_ptr<Drafter>()>;
 
 std::map<std::string, DrafterMaker> drafters() {
-  return {{"model", [] { return makeModelDrafter(toy(test::leaning(target(), other(), 0.5), kVocab)); }},
-          {"stranger", [] { return makeModelDrafter(toy(other(), kVocab)); }},
+  return {{"model", [] { return makeModelDrafter(toy(test::leaning(target(), other(), 0.5), kExactVocab)); }},
+          {"stranger", [] { return makeModelDrafter(toy(other(), kExactVocab)); }},
           {"ngram", [] { return makeNgramDrafter({1, 3}).value(); }},
-          {"mix", [] { return makeMixDrafter(toy(target(), kVocab), 0.6, 3).value(); }},
-          {"itself", [] { return makeModelDrafter(toy(target(), kVocab)); }}};
+          {"mix", [] { return makeMixDrafter(toy(target(), kExactVocab), 0.6, 3).value(); }},
+          {"itself", [] { return makeModelDrafter(toy(target(), kExactVocab)); }}};
 }
 
 // The exact joint distribution of the first two tokens: probability by first · vocab + second.
 std::vector<double> jointOf(std::vector<std::int32_t> prompt, const Sampling& sampling) {
-  std::vector<double> out(static_cast<std::size_t>(kVocab * kVocab), 0.0);
+  std::vector<double> out(static_cast<std::size_t>(kExactVocab * kExactVocab), 0.0);
   const auto first = test::trueDistribution(target(), prompt, sampling);
-  for (std::int32_t a = 0; a < kVocab; ++a) {
+  for (std::int32_t a = 0; a < kExactVocab; ++a) {
     prompt.push_back(a);
     const auto second = test::trueDistribution(target(), prompt, sampling);
-    for (std::int32_t b = 0; b < kVocab; ++b) out[static_cast<std::size_t>(a * kVocab + b)] = first[a] * second[b];
+    for (std::int32_t b = 0; b < kExactVocab; ++b) out[static_cast<std::size_t>(a * kExactVocab + b)] = first[a] * second[b];
     prompt.pop_back();
   }
   return out;
@@ -50,12 +50,12 @@ std::vector<double> jointOf(std::vector<std::int32_t> prompt, const Sampling& sa
 
 double jointPValue(Decoder& decoder, const std::vector<std::int32_t>& prompt, const Sampling& sampling, int runs) {
   EXPECT_TRUE(decoder.start(prompt, {}));
-  std::vector<std::int64_t> counts(static_cast<std::size_t>(kVocab * kVocab), 0);
+  std::vector<std::int64_t> counts(static_cast<std::size_t>(kExactVocab * kExactVocab), 0);
   for (int run = 0; run < runs; ++run) {
     EXPECT_TRUE(decoder.restart(static_cast<std::uint64_t>(run), {}));
     EXPECT_TRUE(decoder.run({}));
     const auto ids = decoder.newIds();
-    ++counts[static_cast<std::size_t>(ids[0] * kVocab + ids[1])];
+    ++counts[static_cast<std::size_t>(ids[0] * kExactVocab + ids[1])];
   }
   return goodnessOfFit(counts, jointOf(prompt, sampling)).pValue;
 }
@@ -72,7 +72,7 @@ TEST(Exactness, EveryDrafterAndSettingKeepsTheJointDistribution) {
   const std::vector<std::int32_t> prompt = {1, 4, 2, 1, 4, 2, 1};
   for (const auto& [name, make] : drafters()) {
     for (const Sampling& sampling : {Sampling{1.0, 0, 1.0}, {0.6, 0, 1.0}, {1.5, 3, 1.0}, {1.0, 0, 0.8}, {0.9, 4, 0.9}}) {
-      auto decoder = Decoder::create(toy(target(), kVocab), make(), options(sampling)).value();
+      auto decoder = Decoder::create(toy(target(), kExactVocab), make(), options(sampling)).value();
       EXPECT_GT(jointPValue(decoder, prompt, sampling, 6000), kAlarm) << name << " T " << sampling.temperature << " k " << sampling.topK << " P " << sampling.topP;
     }
   }
@@ -81,7 +81,7 @@ TEST(Exactness, EveryDrafterAndSettingKeepsTheJointDistribution) {
 TEST(Exactness, TheOtherRuleIsExactToo) {
   DecoderOptions match = options({});
   match.rule = &ruleOf(RuleKind::samplerMatch);
-  auto decoder = Decoder::create(toy(target(), kVocab), drafters().at("model")(), match).value();
+  auto decoder = Decoder::create(toy(target(), kExactVocab), drafters().at("model")(), match).value();
   EXPECT_GT(jointPValue(decoder, {1, 4, 2}, {}, 10000), kAlarm);
 }
 
@@ -138,7 +138,7 @@ TEST(Exactness, BrokenRulesAreCaught) {
     EXPECT_TRUE(testPlaces(*rule, places, 100000, 1, {}).value().alarm());
     DecoderOptions broken = options({});
     broken.rule = rule;
-    auto decoder = Decoder::create(toy(target(), kVocab), makeModelDrafter(toy(other(), kVocab)), broken).value();
+    auto decoder = Decoder::create(toy(target(), kExactVocab), makeModelDrafter(toy(other(), kExactVocab)), broken).value();
     EXPECT_LT(jointPValue(decoder, prompt, {}, 20000), kAlarm);
   }
 }
@@ -175,10 +175,10 @@ TEST(Exactness, TheQOfAnotherDistributionIsCaught) {  // D3: drawn greedily, wei
 }
 
 TEST(Exactness, ATargetThatIsRewoundOneOffIsCaught) {
-  auto broken = toy(target(), kVocab);
+  auto broken = toy(target(), kExactVocab);
   ToyScorer* scorer = broken.get();
-  auto speculative = Decoder::create(std::move(broken), makeModelDrafter(toy(other(), kVocab)), options({}, 1)).value();
-  auto plain = Decoder::create(toy(target(), kVocab), nullptr, options({})).value();
+  auto speculative = Decoder::create(std::move(broken), makeModelDrafter(toy(other(), kExactVocab)), options({}, 1)).value();
+  auto plain = Decoder::create(toy(target(), kExactVocab), nullptr, options({})).value();
   const std::vector<std::int32_t> prompt = {1, 4, 2, 3};
   ASSERT_TRUE(speculative.start(prompt, {}));
   ASSERT_TRUE(plain.start(prompt, {}));
@@ -192,9 +192,9 @@ TEST(Exactness, ADraftThatIsRewoundOneOffIsSlowerButExact) {
   const std::vector<std::int32_t> prompt = {1, 4, 2, 3};
   double alpha[2] = {};
   for (const bool oneOff : {false, true}) {
-    auto draft = toy(test::leaning(target(), other(), 0.9), kVocab);
+    auto draft = toy(test::leaning(target(), other(), 0.9), kExactVocab);
     draft->oneOff = oneOff;
-    auto decoder = Decoder::create(toy(target(), kVocab), makeModelDrafter(std::move(draft)), options({})).value();
+    auto decoder = Decoder::create(toy(target(), kExactVocab), makeModelDrafter(std::move(draft)), options({})).value();
     EXPECT_GT(jointPValue(decoder, prompt, {}, 4000), kAlarm);
     std::int64_t accepted = 0;
     std::int64_t looked = 0;
@@ -214,8 +214,8 @@ TEST(Exactness, ADraftThatIsRewoundOneOffIsSlowerButExact) {
 TEST(Exactness, FirstTokensOfEveryDrafterMatchPlainDecoding) {
   const std::vector<std::int32_t> prompt = {2, 2, 3, 2, 2};
   for (const auto& [name, make] : drafters()) {
-    auto speculative = Decoder::create(toy(target(), kVocab), make(), options({})).value();
-    auto plain = Decoder::create(toy(target(), kVocab), nullptr, options({})).value();
+    auto speculative = Decoder::create(toy(target(), kExactVocab), make(), options({})).value();
+    auto plain = Decoder::create(toy(target(), kExactVocab), nullptr, options({})).value();
     ASSERT_TRUE(speculative.start(prompt, {}));
     ASSERT_TRUE(plain.start(prompt, {}));
     const auto first = test::trueDistribution(target(), prompt, {});
@@ -271,8 +271,8 @@ TEST(Exactness, StopsWhenAsked) {
 TEST(Greedy, ANearTieIsNotAFault) {
   const auto tied = [](float gap) {
     return [gap](std::span<const std::int32_t> ids) {
-      std::vector<float> row(kVocab, 0.0F);
-      row[static_cast<std::size_t>(ids.size() % kVocab)] = 3.0F;
+      std::vector<float> row(kExactVocab, 0.0F);
+      row[static_cast<std::size_t>(ids.size() % kExactVocab)] = 3.0F;
       if (ids.size() == 6) row = {2.0F + gap, 2.0F, 0, 0, 0};
       return row;
     };
@@ -281,8 +281,8 @@ TEST(Greedy, ANearTieIsNotAFault) {
   greedy.maxNew = 8;
   greedy.agreement = true;
   const auto compare = [&](float plainGap, float speculativeGap) {
-    auto speculative = Decoder::create(toy(tied(speculativeGap), kVocab), makeNgramDrafter({}).value(), greedy).value();
-    auto plain = Decoder::create(toy(tied(plainGap), kVocab), nullptr, greedy).value();
+    auto speculative = Decoder::create(toy(tied(speculativeGap), kExactVocab), makeNgramDrafter({}).value(), greedy).value();
+    auto plain = Decoder::create(toy(tied(plainGap), kExactVocab), nullptr, greedy).value();
     const std::vector<std::int32_t> prompt = {1, 2, 3};
     EXPECT_TRUE(speculative.start(prompt, {}));
     EXPECT_TRUE(plain.start(prompt, {}));

@@ -17,7 +17,7 @@ AddedToken token(int id, const char* content) {
 }
 
 // Segments as text, added tokens as [id:text].
-std::vector<std::string> cut(std::vector<AddedToken> tokens, std::string_view text) {
+std::vector<std::string> cutAtTokens(std::vector<AddedToken> tokens, std::string_view text) {
   std::vector<std::string> forms;
   for (const AddedToken& t : tokens) forms.push_back(t.content);
   const AddedTokens added(std::move(tokens), forms);
@@ -31,14 +31,14 @@ std::vector<std::string> cut(std::vector<AddedToken> tokens, std::string_view te
 
 // B8
 TEST(AddedTokens, AreFoundInsideWords) {
-  EXPECT_THAT(cut({token(7, "<think>")}, "a<think>b"), ElementsAre("a", "[7:<think>]", "b"));
-  EXPECT_THAT(cut({token(7, "<think>")}, "<think><think>"), ElementsAre("[7:<think>]", "[7:<think>]"));
-  EXPECT_THAT(cut({token(7, "<think>")}, "<thin"), ElementsAre("<thin"));
-  EXPECT_TRUE(cut({token(7, "<think>")}, "").empty());
+  EXPECT_THAT(cutAtTokens({token(7, "<think>")}, "a<think>b"), ElementsAre("a", "[7:<think>]", "b"));
+  EXPECT_THAT(cutAtTokens({token(7, "<think>")}, "<think><think>"), ElementsAre("[7:<think>]", "[7:<think>]"));
+  EXPECT_THAT(cutAtTokens({token(7, "<think>")}, "<thin"), ElementsAre("<thin"));
+  EXPECT_TRUE(cutAtTokens({token(7, "<think>")}, "").empty());
 }
 
 TEST(AddedTokens, TakeTheLongestOfTheLeftmost) {
-  EXPECT_THAT(cut({token(1, "ab"), token(2, "abcd"), token(3, "bcd")}, "abcd abc bcd"),
+  EXPECT_THAT(cutAtTokens({token(1, "ab"), token(2, "abcd"), token(3, "bcd")}, "abcd abc bcd"),
               ElementsAre("[2:abcd]", " ", "[1:ab]", "c ", "[3:bcd]"));
 }
 
@@ -47,17 +47,17 @@ TEST(AddedTokens, TakeWhiteSpaceAlong) {
   left.lstrip = true;
   AddedToken right = token(2, "<R>");
   right.rstrip = true;
-  EXPECT_THAT(cut({left}, "a \n\u3000<L> b"), ElementsAre("a", "[1: \n\u3000<L>]", " b"));
-  EXPECT_THAT(cut({right}, "a <R> \t b"), ElementsAre("a ", "[2:<R> \t ]", "b"));
+  EXPECT_THAT(cutAtTokens({left}, "a \n\u3000<L> b"), ElementsAre("a", "[1: \n\u3000<L>]", " b"));
+  EXPECT_THAT(cutAtTokens({right}, "a <R> \t b"), ElementsAre("a ", "[2:<R> \t ]", "b"));
   // What one has taken, the next cannot.
-  EXPECT_THAT(cut({left, right}, "<R>  <L>"), ElementsAre("[2:<R>  ]", "[1:<L>]"));
+  EXPECT_THAT(cutAtTokens({left, right}, "<R>  <L>"), ElementsAre("[2:<R>  ]", "[1:<L>]"));
 }
 
 TEST(AddedTokens, StandAloneWhereAskedTo) {
   AddedToken word = token(1, "word");
   word.singleWord = true;
-  EXPECT_THAT(cut({word}, "word sword words word."), ElementsAre("[1:word]", " sword words ", "[1:word]", "."));
-  EXPECT_THAT(cut({word}, "éword word中 word\u0301 _word"), ElementsAre("éword word中 word\u0301 _word"));
+  EXPECT_THAT(cutAtTokens({word}, "word sword words word."), ElementsAre("[1:word]", " sword words ", "[1:word]", "."));
+  EXPECT_THAT(cutAtTokens({word}, "éword word中 word\u0301 _word"), ElementsAre("éword word中 word\u0301 _word"));
 }
 
 TEST(AddedTokens, AreLookedForInNormalizedTextWhereMarked) {

@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 const Place kPlace{"t.json", "pattern"};
 
 // The runs of `text`, matches in angle brackets.
-std::string cut(std::string_view source, std::string_view text) {
+std::string cutByPattern(std::string_view source, std::string_view text) {
   const auto pattern = Pattern::regex(source, kPlace);
   if (!pattern) return pattern.error().english();
   Pattern::Finder finder(*pattern);
@@ -29,60 +29,60 @@ std::string cut(std::string_view source, std::string_view text) {
 }
 
 TEST(Pattern, CoversTheTextWithRuns) {
-  EXPECT_EQ(cut(R"(\p{L}+)", "ab 12 中文é!"), "<ab> 12 <中文é>!");
-  EXPECT_EQ(cut("x", ""), "");
-  EXPECT_EQ(cut("😀+", "a😀😀b😀"), "a<😀😀>b<😀>");
-  EXPECT_EQ(cut(R"(\s+(?!\S)|\s+)", "a   b  "), "a<  >< >b<  >");
+  EXPECT_EQ(cutByPattern(R"(\p{L}+)", "ab 12 中文é!"), "<ab> 12 <中文é>!");
+  EXPECT_EQ(cutByPattern("x", ""), "");
+  EXPECT_EQ(cutByPattern("😀+", "a😀😀b😀"), "a<😀😀>b<😀>");
+  EXPECT_EQ(cutByPattern(R"(\s+(?!\S)|\s+)", "a   b  "), "a<  >< >b<  >");
 }
 
 // What the package does with patterns that match nothing at some places.
 TEST(Pattern, SkipsEmptyMatchesBehindMatches) {
-  EXPECT_EQ(cut("a*", "baac"), "<>b<aa>c<>");
+  EXPECT_EQ(cutByPattern("a*", "baac"), "<>b<aa>c<>");
 }
 
 TEST(Pattern, KnowsWhiteSpaceAsUnicodeDoes) {
-  EXPECT_EQ(cut(R"(\s)", "\x0b\u0085\u00a0\u200b\u3000"), "<\x0b><\u0085><\u00a0>\u200b<\u3000>");
-  EXPECT_EQ(cut(R"([^\s]+)", "a\u0085b"), "<a>\u0085<b>");
-  EXPECT_EQ(cut(R"(\S+)", "a\u0085b"), "<a>\u0085<b>");
+  EXPECT_EQ(cutByPattern(R"(\s)", "\x0b\u0085\u00a0\u200b\u3000"), "<\x0b><\u0085><\u00a0>\u200b<\u3000>");
+  EXPECT_EQ(cutByPattern(R"([^\s]+)", "a\u0085b"), "<a>\u0085<b>");
+  EXPECT_EQ(cutByPattern(R"(\S+)", "a\u0085b"), "<a>\u0085<b>");
 }
 
 // Letters and digits of Unicode 16, which ICU 72 does not have.
 TEST(Pattern, KnowsNewerLettersAndDigits) {
-  EXPECT_EQ(cut(R"(\p{L})", "\U000105C0\u1c89"), "<\U000105C0><\u1c89>");
-  EXPECT_EQ(cut(R"(\p{Lu})", "\u1c89\u1c8a"), "<\u1c89>\u1c8a");
-  EXPECT_EQ(cut(R"(\p{N})", "\U00010D40"), "<\U00010D40>");
-  EXPECT_EQ(cut(R"([^\p{L}])", "\U000105C0!"), "\U000105C0<!>");
-  EXPECT_EQ(cut(R"(\P{L})", "\U000105C0!"), "\U000105C0<!>");
-  EXPECT_EQ(cut(R"([\P{L}a])", "\U000105C0!a"), "\U000105C0<!><a>");
-  EXPECT_EQ(cut(R"(\p{^L})", "\U000105C0!"), "\U000105C0<!>");
+  EXPECT_EQ(cutByPattern(R"(\p{L})", "\U000105C0\u1c89"), "<\U000105C0><\u1c89>");
+  EXPECT_EQ(cutByPattern(R"(\p{Lu})", "\u1c89\u1c8a"), "<\u1c89>\u1c8a");
+  EXPECT_EQ(cutByPattern(R"(\p{N})", "\U00010D40"), "<\U00010D40>");
+  EXPECT_EQ(cutByPattern(R"([^\p{L}])", "\U000105C0!"), "\U000105C0<!>");
+  EXPECT_EQ(cutByPattern(R"(\P{L})", "\U000105C0!"), "\U000105C0<!>");
+  EXPECT_EQ(cutByPattern(R"([\P{L}a])", "\U000105C0!a"), "\U000105C0<!><a>");
+  EXPECT_EQ(cutByPattern(R"(\p{^L})", "\U000105C0!"), "\U000105C0<!>");
 }
 
 TEST(Pattern, DotStopsAtLineFeedsAlone) {
-  EXPECT_EQ(cut(".+", "a\r\u2028b\nc"), "<a\r\u2028b>\n<c>");
+  EXPECT_EQ(cutByPattern(".+", "a\r\u2028b\nc"), "<a\r\u2028b>\n<c>");
 }
 
 TEST(Pattern, FoldsCaseWhereAsked) {
-  EXPECT_EQ(cut("(?i:'s|'ll)", "'S 'ſ 'Ll 's"), "<'S> <'ſ> <'Ll> <'s>");
-  EXPECT_EQ(cut("'s", "'S's"), "'S<'s>");
+  EXPECT_EQ(cutByPattern("(?i:'s|'ll)", "'S 'ſ 'Ll 's"), "<'S> <'ſ> <'Ll> <'s>");
+  EXPECT_EQ(cutByPattern("'s", "'S's"), "'S<'s>");
 }
 
 TEST(Pattern, ReadsClassesLiterally) {
-  EXPECT_EQ(cut(R"([!\"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~])", "a-b[c^d&e"), "a<->b<[>c<^>d<&>e");
-  EXPECT_EQ(cut("[a-c-]+", "b-d"), "<b->d");
-  EXPECT_EQ(cut("[-a]+", "-ab"), "<-a>b");
-  EXPECT_EQ(cut("[一-龥]+", "a中文b"), "a<中文>b");
-  EXPECT_EQ(cut(R"([\r\n]+)", "a\r\n\nb"), "a<\r\n\n>b");
-  EXPECT_EQ(cut(R"([\u4e00-\u9fa5\x{41}]+)", "x中A"), "x<中A>");
+  EXPECT_EQ(cutByPattern(R"([!\"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~])", "a-b[c^d&e"), "a<->b<[>c<^>d<&>e");
+  EXPECT_EQ(cutByPattern("[a-c-]+", "b-d"), "<b->d");
+  EXPECT_EQ(cutByPattern("[-a]+", "-ab"), "<-a>b");
+  EXPECT_EQ(cutByPattern("[一-龥]+", "a中文b"), "a<中文>b");
+  EXPECT_EQ(cutByPattern(R"([\r\n]+)", "a\r\n\nb"), "a<\r\n\n>b");
+  EXPECT_EQ(cutByPattern(R"([\u4e00-\u9fa5\x{41}]+)", "x中A"), "x<中A>");
 }
 
 TEST(Pattern, RepeatsAsWritten) {
-  EXPECT_EQ(cut(R"(\p{N}{1,3})", "1234567"), "<123><456><7>");
-  EXPECT_EQ(cut("a{2}", "aaaaa"), "<aa><aa>a");
-  EXPECT_EQ(cut("a{2,}", "aaaaa"), "<aaaaa>");
-  EXPECT_EQ(cut("a+?", "aa"), "<a><a>");
-  EXPECT_EQ(cut("a?+b", "ab"), "<ab>");
-  EXPECT_EQ(cut("(ab)+|(?>c+)", "ababcc"), "<abab><cc>");
-  EXPECT_EQ(cut("(?<=a)b|(?<!a)c", "abcac"), "a<b><c>ac");
+  EXPECT_EQ(cutByPattern(R"(\p{N}{1,3})", "1234567"), "<123><456><7>");
+  EXPECT_EQ(cutByPattern("a{2}", "aaaaa"), "<aa><aa>a");
+  EXPECT_EQ(cutByPattern("a{2,}", "aaaaa"), "<aaaaa>");
+  EXPECT_EQ(cutByPattern("a+?", "aa"), "<a><a>");
+  EXPECT_EQ(cutByPattern("a?+b", "ab"), "<ab>");
+  EXPECT_EQ(cutByPattern("(ab)+|(?>c+)", "ababcc"), "<abab><cc>");
+  EXPECT_EQ(cutByPattern("(?<=a)b|(?<!a)c", "abcac"), "a<b><c>ac");
 }
 
 TEST(Pattern, RefusesByNameWhatDiffersBetweenDialects) {
@@ -133,7 +133,7 @@ TEST(Pattern, RefusesByNameWhatDiffersBetweenDialects) {
     ASSERT_FALSE(pattern) << source;
     EXPECT_THAT(pattern.error().english(), HasSubstr("pattern in t.json: expected ")) << source;
   }
-  EXPECT_THAT(cut(R"(a\wb)", ""), HasSubstr("\"\\wb\" at byte 1, which is not supported"));
+  EXPECT_THAT(cutByPattern(R"(a\wb)", ""), HasSubstr("\"\\wb\" at byte 1, which is not supported"));
 }
 
 TEST(Pattern, RefusesUnbalancedGroups) {
@@ -159,7 +159,7 @@ TEST(Pattern, TakesLiteralTextLiterally) {
 // A pattern that backtracks without end is stopped.
 TEST(Pattern, GivesUpOnCatastrophicPatterns) {
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_THAT(cut("(?:a|aa)+b", std::string(5000, 'a')), HasSubstr("in reasonable time"));
+  EXPECT_THAT(cutByPattern("(?:a|aa)+b", std::string(5000, 'a')), HasSubstr("in reasonable time"));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
 }
 

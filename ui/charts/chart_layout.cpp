@@ -10,7 +10,6 @@ namespace qs::ui {
 
 namespace {
 
-constexpr double kPad = 12;     // outer margin
 constexpr double kTickGap = 8;  // between plot and tick labels
 
 double widest(const QFont& font, const std::vector<QString>& labels) {

@@ -15,8 +15,6 @@ double markerRadius(const PlotFrame& frame, qsizetype count, const Theme& theme)
   return std::clamp(room * 0.62, room < 0.6 ? 1.2 : 1.75, 4.5) * theme.markerScale;
 }
 
-double deviceRatio(const QPainter& painter) { return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1.0; }
-
 }  // namespace
 
 void drawMarker(QPainter& painter, Marker marker, QPointF at, double r, const QColor& color, const QColor& halo,

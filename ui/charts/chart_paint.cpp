@@ -13,12 +13,14 @@ bool isRaster(const QPainter& painter) {
   return painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
+double deviceRatio(const QPainter& painter) {
+  return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1.0;
+}
+
 namespace {
 
 // Coordinates far outside are cut, since painters overflow on them.
 double sane(double pixel) { return std::clamp(pixel, -1e5, 1e5); }
-
-double deviceRatio(const QPainter& painter) { return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1.0; }
 
 // A level or upright line of whole device pixels (units, in a vector file), so that all hairlines look alike.
 void hairline(QPainter& painter, QPointF from, QPointF to, const QColor& color, double width = 1.0) {

@@ -33,8 +33,13 @@ struct PlotFrame {
   double baseline() const;
 };
 
+// Outer margin of a chart, in pixels.
+inline constexpr double kPad = 12;
+
 // Whether pixels are painted at once (screen, PNG) or strokes are written down (SVG, PDF).
 bool isRaster(const QPainter& painter);
+// Device pixels to one of the painter's units.
+double deviceRatio(const QPainter& painter);
 
 Marker markerFor(const Series& series);
 // The colour of a series' marks.

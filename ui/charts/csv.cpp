@@ -2,24 +2,15 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
+#include "ui/charts/exact_number.h"
 #include "ui/charts/heat_colors.h"
 
 namespace qs::ui {
 
 namespace {
-
-template <class T>
-QByteArray number(T v) {
-  if (std::isnan(v)) return "nan";
-  if (std::isinf(v)) return v > 0 ? "inf" : "-inf";
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v);
-  return QByteArray(text, end.ptr - text);
-}
 
 QByteArray field(const QString& text) {
   QByteArray bytes = text.toUtf8();
@@ -45,12 +36,12 @@ QString header(const Axis& axis, const QString& fallback) {
 QByteArray xField(const ChartData& d, double x) {
   const auto i = static_cast<qsizetype>(std::llround(std::isfinite(x) ? x : -1));
   if (d.x.kind == AxisKind::category && i >= 0 && i < d.x.categories.size()) return field(d.x.categories[i]);
-  return number(x);
+  return exactNumber(x);
 }
 
 std::size_t rows(const Series& s) { return s.x.empty() ? s.size() : std::min(s.size(), s.x.size()); }
 
-struct Column {
+struct CsvColumn {
   QString name;
   const Series* series;
   const std::vector<double>* values;  // null: the series marks its x only
@@ -71,7 +62,7 @@ bool functions(const ChartData& d) {
 void chartTable(const ChartData& d, char comma, QByteArray& out) {
   const QString unit = d.y.unit;
   const auto named = [&](const QString& name) { return unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit); };
-  std::vector<Column> columns;
+  std::vector<CsvColumn> columns;
   for (const Series& s : d.series) {
     const QString name = s.name.isEmpty() ? (d.y.title.isEmpty() ? QStringLiteral("y") : d.y.title) : s.name;
     if (s.kind == SeriesKind::ticks) columns.push_back({name, &s, nullptr});
@@ -84,14 +75,14 @@ void chartTable(const ChartData& d, char comma, QByteArray& out) {
     out += QByteArray("series") + comma + field(header(d.x, QStringLiteral("x"))) + comma + field(header(d.y, QStringLiteral("y"))) + comma + "low" + comma + "high\n";
     for (const Series& s : d.series) {
       for (std::size_t i = 0; i < rows(s); ++i) {
-        out += field(s.name) + comma + xField(d, s.xAt(i)) + comma + (i < s.y.size() ? number(s.y[i]) : QByteArray()) + comma +
-               (i < s.low.size() ? number(s.low[i]) : QByteArray()) + comma + (i < s.high.size() ? number(s.high[i]) : QByteArray()) + '\n';
+        out += field(s.name) + comma + xField(d, s.xAt(i)) + comma + (i < s.y.size() ? exactNumber(s.y[i]) : QByteArray()) + comma +
+               (i < s.low.size() ? exactNumber(s.low[i]) : QByteArray()) + comma + (i < s.high.size() ? exactNumber(s.high[i]) : QByteArray()) + '\n';
       }
     }
     return;
   }
   out += field(header(d.x, QStringLiteral("x")));
-  for (const Column& c : columns) out += QByteArray(1, comma) + field(c.name);
+  for (const CsvColumn& c : columns) out += QByteArray(1, comma) + field(c.name);
   out += '\n';
   // One row per x of any series; for each column where in its series this x stands.
   std::map<double, std::vector<std::ptrdiff_t>> table;
@@ -110,7 +101,7 @@ void chartTable(const ChartData& d, char comma, QByteArray& out) {
       if (row[k] < 0) continue;
       const auto i = static_cast<std::size_t>(row[k]);
       if (columns[k].values == nullptr) out += '1';
-      else if (i < columns[k].values->size()) out += number((*columns[k].values)[i]);
+      else if (i < columns[k].values->size()) out += exactNumber((*columns[k].values)[i]);
     }
     out += '\n';
   }
@@ -122,10 +113,10 @@ void lineTable(const NumberLineData& d, char comma, QByteArray& out) {
   const std::size_t n = std::min(d.x.size(), d.restored.size());
   for (std::size_t i = 0; i < n; ++i) {
     const bool zeroed = i < d.zeroed.size() ? d.zeroed[i] : d.x[i] != 0 && d.restored[i] == 0;
-    out += number(d.x[i]) + comma + number(d.restored[i]) + comma + (zeroed ? '1' : '0') + '\n';
+    out += exactNumber(d.x[i]) + comma + exactNumber(d.restored[i]) + comma + (zeroed ? '1' : '0') + '\n';
   }
   out += '\n' + field(QStringLiteral("representable") + unit) + '\n';
-  for (const double v : d.levels) out += number(v) + '\n';
+  for (const double v : d.levels) out += exactNumber(v) + '\n';
 }
 
 void heatTable(const HeatMapData& d, char comma, QByteArray& out) {
@@ -148,7 +139,7 @@ void heatTable(const HeatMapData& d, char comma, QByteArray& out) {
     out += head(d.rowNames, d.rowBegin, d.rowEnd, d.cellRows, r);
     for (std::size_t c = 0; c < d.cellColumns; ++c) {
       const std::size_t i = r * d.cellColumns + c;
-      out += QByteArray(1, comma) + (i < d.values.size() ? number(d.values[i]) : QByteArray("nan"));
+      out += QByteArray(1, comma) + (i < d.values.size() ? exactNumber(d.values[i]) : QByteArray("nan"));
     }
     out += '\n';
   }

@@ -7,7 +7,7 @@ namespace qs::ui {
 
 namespace {
 
-struct Column {
+struct PixelColumn {
   std::size_t first, low, high, last;
 };
 
@@ -44,7 +44,7 @@ Decimated decimate(const Series& series, double xLow, double xHigh, int columns,
 
   const double from = logX ? std::log(xLow) : xLow, to = logX ? std::log(xHigh) : xHigh;
   int column = -1;
-  Column c{};
+  PixelColumn c{};
   const auto flush = [&] {
     if (column < 0) return;
     std::size_t order[] = {c.first, c.low, c.high, c.last};

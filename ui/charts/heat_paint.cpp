@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/chart_paint.h"
 #include "ui/charts/heat_cells.h"
 
 namespace qs::ui {
 
 namespace {
 
-constexpr double kPad = 12, kTickGap = 8, kBarGap = 14;
+constexpr double kHeatTickGap = 8, kBarGap = 14;
 
 QFont labelFont(const Theme& theme) { return chartFont(static_cast<int>(std::lround(metrics::kSmall * theme.typeScale))); }
 
@@ -100,7 +101,7 @@ void layOut(HeatFrame& f, const QRectF& area, const HeatMapData& d, const Theme&
     const int target = std::clamp(static_cast<int>(height / (30 * s)), 2, 12);
     f.rows = d.rowNames.isEmpty() ? indexTicks(w.rowBegin, w.rowEnd, target) : nameTicks(d.rowNames, w.rowBegin, w.rowEnd);
     f.values = f.colors.ticks(std::clamp(static_cast<int>(height / (40 * s)), 2, 8));
-    f.wantedLeft = std::ceil(kPad + kTickGap + widest(font, f.rows));
+    f.wantedLeft = std::ceil(kPad + kHeatTickGap + widest(font, f.rows));
     f.wantedRight = std::ceil(kBarGap * s + 14 * s + 6 * s + widest(font, f.values) + kPad);
     if (!named) break;
     const double slot = widthNow() / static_cast<double>(std::max<std::uint64_t>(1, w.width()));
@@ -236,7 +237,7 @@ void paintHeat(QPainter& painter, const HeatFrame& f, const HeatMapData& d, cons
   painter.setPen(theme.quiet);
   for (std::size_t i = 0; i < f.rows.values.size(); ++i) {
     if (static_cast<qsizetype>(i) % f.everyRow != 0) continue;
-    drawLabel(painter, {f.plot.left() - kTickGap, f.mapRow(f.rows.values[i] + 0.5)}, f.rows.labels[i], Anchor::right);
+    drawLabel(painter, {f.plot.left() - kHeatTickGap, f.mapRow(f.rows.values[i] + 0.5)}, f.rows.labels[i], Anchor::right);
   }
   const QFontMetricsF m(painter.font());
   const double line = std::ceil(m.capHeight() + 8 * s), labelsTop = f.plot.bottom() + 4;

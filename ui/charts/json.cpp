@@ -2,10 +2,10 @@
 
 #include <QJsonDocument>
 #include <QJsonParseError>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
+#include "ui/charts/exact_number.h"
 #include "ui/charts/heat_paint.h"
 
 namespace qs::ui {
@@ -14,15 +14,11 @@ namespace {
 
 using base::ErrorKind;
 
+// JSON has no numbers that are not finite; their names stand there as text.
 template <class T>
 QByteArray number(T v) {
-  if constexpr (std::is_floating_point_v<T>) {
-    if (std::isnan(v)) return "\"nan\"";
-    if (std::isinf(v)) return v > 0 ? "\"inf\"" : "\"-inf\"";
-  }
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v);
-  return QByteArray(text, end.ptr - text);
+  const QByteArray text = exactNumber(v);
+  return std::isfinite(static_cast<double>(v)) ? text : '"' + text + '"';
 }
 
 QByteArray quoted(const QString& text) {

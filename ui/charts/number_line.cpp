@@ -8,6 +8,7 @@
 #include <cmath>
 #include <set>
 
+#include "ui/charts/chart_paint.h"
 #include "ui/charts/readout.h"
 
 namespace qs::ui {
@@ -15,7 +16,6 @@ namespace qs::ui {
 namespace {
 
 constexpr std::size_t kLabelled = 12;  // up to so many values carry their numbers
-constexpr double kPad = 12;
 
 bool became0(const NumberLineData& d, std::size_t i) {
   return i < d.zeroed.size() ? d.zeroed[i] : d.x[i] != 0 && d.restored[i] == 0;

@@ -67,6 +67,7 @@ Theme lectureTheme(const Theme& base);
 double contrastRatio(const QColor& a, const QColor& b);
 
 // `top` laid over the opaque `under`.
+QColor withAlpha(QColor color, double alpha);
 QColor blend(const QColor& top, const QColor& under);
 
 // Measures in pixels at scale 1.

@@ -8,7 +8,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> activationsCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   ActivationsSpec typed;
   typed.model = textOf(spec, "model", typed.model);
   typed.text.text = textOf(spec, "text-file", typed.text.text);
@@ -50,7 +50,7 @@ void register_activations(CommandRoster& roster) {
         {"windows", OptionKind::whole, "N", QS_LABEL("core", "the text's first N windows; 16 by default")},
         outliersOption()},
        "inputs",
-       run});
+       activationsCommand});
 }
 
 }  // namespace qs::experiment

@@ -5,7 +5,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json&, Services& services, const base::TaskContext&) {
+base::Result<Json> backendsCommand(const Json&, Services& services, const base::TaskContext&) {
   Json out = Json::array();
   for (const backend::BackendInfo& info : services.registry().list()) {
     Json one;
@@ -22,7 +22,7 @@ base::Result<Json> run(const Json&, Services& services, const base::TaskContext&
 }  // namespace
 
 void register_backends(CommandRoster& roster) {
-  roster.push_back({"backends", QS_LABEL("core", "List what can compute on this machine"), {}, "", run});
+  roster.push_back({"backends", QS_LABEL("core", "List what can compute on this machine"), {}, "", backendsCommand});
 }
 
 }  // namespace qs::experiment

@@ -190,7 +190,7 @@ base::Result<BenchSpec> read(const Json& spec) {
   return out;
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> benchCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const BenchSpec typed, read(spec));
   QS_ASSIGN(const BenchResult result, runBench(typed, services, context));
   return toJson(typed, result);
@@ -219,7 +219,7 @@ void register_bench(CommandRoster& roster) {
         calibrationOptions()[0],
         calibrationOptions()[1]},
        "models",
-       run});
+       benchCommand});
 }
 
 }  // namespace qs::experiment

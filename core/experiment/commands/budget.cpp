@@ -112,7 +112,7 @@ std::optional<double> given(const Json& spec, const char* name) {
   return spec.contains(name) ? std::optional(realOf(spec, name, 0.0)) : std::nullopt;
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> budgetCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   BudgetStudySpec typed;
   typed.geometry = textOf(spec, "geometry", typed.geometry);
   typed.hardware = textOf(spec, "hardware", typed.hardware);
@@ -164,7 +164,7 @@ void register_budget(CommandRoster& roster) {
         {"loss-tolerance", OptionKind::real, "D", QS_LABEL("core", "advice: the largest change that the task bears")},
         {"critical", OptionKind::flag, "", QS_LABEL("core", "advice: the task bears no loss of quality")}},
        "formats",
-       run});
+       budgetCommand});
 }
 
 }  // namespace qs::experiment

@@ -44,7 +44,7 @@ base::Status addOption(const std::string& word, const Command& command, Json& in
   return {};
 }
 
-base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
+base::Result<Json> cellsCommand(const Json& spec, Services&, const base::TaskContext&) {
   CellsSpec sweep;
   sweep.experiment = textOf(spec, "of", sweep.experiment);
   sweep.schemes = textsOf(spec, "schemes");
@@ -100,7 +100,7 @@ void register_cells(CommandRoster& roster) {
                      {"of", OptionKind::text, "NAME", QS_LABEL("core", "what each cell is: loss (default) or combine")},
                      with, out},
                     "cells",
-                    run});
+                    cellsCommand});
 }
 
 }  // namespace qs::experiment

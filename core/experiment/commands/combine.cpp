@@ -17,7 +17,7 @@ base::Result<Stage> variantOf(const Json& spec) {
   return base::fail(base::ErrorKind::usage, base::Text("--variant"), {QS_LABEL("core", "one of %1"), {"quantized, speculative, both"}}, name);
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> combineCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const CombineSpec typed, combineSpecOf(spec));
   if (spec.contains("prompt")) {
     QS_ASSIGN(const Stage variant, variantOf(spec));
@@ -56,7 +56,7 @@ void register_combine(CommandRoster& roster) {
         calibrationOptions()[0],
         calibrationOptions()[1]},
        "stages",
-       run});
+       combineCommand});
 }
 
 }  // namespace qs::experiment

@@ -6,7 +6,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext&) {
+base::Result<Json> detokenizeCommand(const Json& spec, Services& services, const base::TaskContext&) {
   QS_ASSIGN(const auto ids, parseIds(textOf(spec, "ids")));
   QS_ASSIGN(const std::string text, detokenize(textOf(spec, "model", "lab"), {ids.begin(), ids.end()}, services));
   Json out;
@@ -21,7 +21,7 @@ void register_detokenize(CommandRoster& roster) {
                     QS_LABEL("core", "Show the text that token ids stand for"),
                     {{"model", OptionKind::text, "M", QS_LABEL("core", "the model; lab by default")},
                      {"ids", OptionKind::text, "…", QS_LABEL("core", "token ids, separated by commas"), true}},
-                    "", run});
+                    "", detokenizeCommand});
 }
 
 }  // namespace qs::experiment

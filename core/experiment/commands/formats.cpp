@@ -20,7 +20,7 @@ Json toJson(const quant::Format& format) {
   return out;
 }
 
-base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
+base::Result<Json> formatsCommand(const Json& spec, Services&, const base::TaskContext&) {
   Json out = Json::array();
   const std::string name = textOf(spec, "format");
   if (name.empty()) {
@@ -46,7 +46,7 @@ void register_formats(CommandRoster& roster) {
   Option format{"format", OptionKind::text, "F", QS_LABEL("core", "one format only")};
   format.positional = true;
   roster.push_back({"formats", QS_LABEL("core", "List number formats and every value they can represent"),
-                    {format}, "", run});
+                    {format}, "", formatsCommand});
 }
 
 }  // namespace qs::experiment

@@ -9,7 +9,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> logitsCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   LogitsSpec typed;
   typed.model = textOf(spec, "model", "lab");
   typed.last = flagOf(spec, "last");
@@ -40,7 +40,7 @@ void register_logits(CommandRoster& roster) {
                      calibrationOptions()[0],
                      calibrationOptions()[1],
                      {"last", OptionKind::flag, "", QS_LABEL("core", "the last position alone")}},
-                    "", run});
+                    "", logitsCommand});
 }
 
 }  // namespace qs::experiment

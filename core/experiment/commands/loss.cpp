@@ -79,7 +79,7 @@ Json toJson(const LossResult& result) {
   return out;
 }
 
-base::Result<LossSpec> read(const Json& spec) {
+base::Result<LossSpec> readLossSpec(const Json& spec) {
   LossSpec out;
   out.model = textOf(spec, "model", "lab");
   out.text = textOf(spec, "text-file", "validation");
@@ -119,8 +119,8 @@ base::Result<LossSpec> read(const Json& spec) {
   return out;
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
-  QS_ASSIGN(const LossSpec typed, read(spec));
+base::Result<Json> lossCommand(const Json& spec, Services& services, const base::TaskContext& context) {
+  QS_ASSIGN(const LossSpec typed, readLossSpec(spec));
   QS_ASSIGN(const LossResult result, runLoss(typed, services, context));
   return toJson(result);
 }
@@ -150,7 +150,7 @@ void register_loss(CommandRoster& roster) {
         outliersOption(),
         {"packed", OptionKind::flag, "", QS_LABEL("core", "run from packed weights where a scheme has such a form, and BF16 ones as BF16; the losses are the same")}},
        "results",
-       run});
+       lossCommand});
 }
 
 }  // namespace qs::experiment

@@ -7,7 +7,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
+base::Result<Json> mergeCommand(const Json& spec, Services&, const base::TaskContext&) {
   QS_ASSIGN(const Merged merged, mergeCells(textsOf(spec, "places"), textOf(spec, "cells")));
   Json out;
   out["files"] = merged.files;
@@ -55,7 +55,7 @@ void register_merge(CommandRoster& roster) {
                      {"cells", OptionKind::text, "F", QS_LABEL("core", "the file of specs, to know which are missing and in which order they stand")},
                      {"out", OptionKind::text, "F", QS_LABEL("core", "write the results to F, one line of JSON each")}},
                     "problems",
-                    run});
+                    mergeCommand});
 }
 
 }  // namespace qs::experiment

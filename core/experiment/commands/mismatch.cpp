@@ -7,7 +7,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> mismatchCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   MismatchSpec typed;
   typed.model = textOf(spec, "model", typed.model);
   if (spec.contains("text-file")) typed.texts = textsOf(spec, "text-file");
@@ -74,7 +74,7 @@ void register_mismatch(CommandRoster& roster) {
                      {"calibration-windows", OptionKind::whole, "N", QS_LABEL("core", "windows of each text that calibrate; 16 by default")},
                      {"windows", OptionKind::whole, "N", QS_LABEL("core", "windows of each text that are scored; 16 by default")}},
                     "cells",
-                    run});
+                    mismatchCommand});
 }
 
 }  // namespace qs::experiment

@@ -20,7 +20,7 @@ Json sideJson(const BackendSide& side) {
   return out;
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> parityCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   BackendPairSpec typed;
   typed.model = textOf(spec, "model", typed.model);
   typed.tensor = textOf(spec, "tensor");
@@ -64,7 +64,7 @@ void register_parity(CommandRoster& roster) {
         {"second", OptionKind::text, "NAME", QS_LABEL("core", "the backend beside it; cuda by default")},
         {"repeats", OptionKind::whole, "N", QS_LABEL("core", "medians of so many; 5 by default")}},
        "",
-       run});
+       parityCommand});
 }
 
 }  // namespace qs::experiment

@@ -86,7 +86,7 @@ Result<QuantizeSpec> read(const Json& spec, quant::QuantScheme scheme) {
   return out;
 }
 
-Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+Result<Json> quantizeCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_TRY(exactlyOne(spec));
   QS_ASSIGN(auto scheme, quant::QuantScheme::parse(textOf(spec, "scheme")));
   if (!flagOf(spec, "all")) {
@@ -131,7 +131,7 @@ void register_quantize(CommandRoster& roster) {
         {"outlier", OptionKind::real, "F",
          QS_LABEL("core", "multiply the element of largest magnitude by F first")}},
        "tensors",
-       run});
+       quantizeCommand});
 }
 
 }  // namespace qs::experiment

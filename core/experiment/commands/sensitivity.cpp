@@ -15,7 +15,7 @@ void addRow(Json& out, const StudyRow& row) {
   out["verdict"] = eval::verdictText(row.loss.score.verdict);
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> sensitivityCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   SensitivitySpec typed;
   typed.model = textOf(spec, "model", typed.model);
   typed.text = textOf(spec, "text-file", typed.text);
@@ -86,7 +86,7 @@ void register_sensitivity(CommandRoster& roster) {
          QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")},
         {"no-layers", OptionKind::flag, "", QS_LABEL("core", "the four parts alone, not every layer")}},
        "ladder",
-       run});
+       sensitivityCommand});
 }
 
 }  // namespace qs::experiment

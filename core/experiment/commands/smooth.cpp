@@ -8,7 +8,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> smoothCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   SmoothSpec typed;
   typed.model = textOf(spec, "model", typed.model);
   typed.layer = textOf(spec, "layer", typed.layer);
@@ -51,7 +51,7 @@ void register_smooth(CommandRoster& roster) {
         {"windows", OptionKind::whole, "N", QS_LABEL("core", "the text's first N windows; 16 by default")},
         outliersOption()},
        "",
-       run});
+       smoothCommand});
 }
 
 }  // namespace qs::experiment

@@ -202,7 +202,7 @@ base::Status least(const Json& spec, const char* name, std::int64_t smallest) {
                     {QS_LABEL("core", "a whole number of at least %1"), {std::to_string(smallest)}}, base::Text(jsonText(spec[name], false)));
 }
 
-base::Result<SpeculationSpec> read(const Json& spec) {
+base::Result<SpeculationSpec> readSpeculationSpec(const Json& spec) {
   SpeculationSpec out;
   out.pair.model = textOf(spec, "model", "lab");
   QS_ASSIGN(out.pair.draft, DraftSpec::parse(textOf(spec, "draft", "lab-draft")));
@@ -247,8 +247,8 @@ base::Status onlyWith(const Json& spec, const char* name, const char* other) {
                     {QS_LABEL("core", "no %1"), {"--" + std::string(other)}});
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
-  QS_ASSIGN(const SpeculationSpec typed, read(spec));
+base::Result<Json> speculateCommand(const Json& spec, Services& services, const base::TaskContext& context) {
+  QS_ASSIGN(const SpeculationSpec typed, readSpeculationSpec(spec));
   QS_TRY(onlyWith(spec, "verifier", "exactness"));
   QS_TRY(onlyWith(spec, "temperatures", "sweep"));
   if (flagOf(spec, "exactness")) {
@@ -320,7 +320,7 @@ void register_speculate(CommandRoster& roster) {
         calibrationOptions()[0],
         calibrationOptions()[1]},
        "sweep",
-       run});
+       speculateCommand});
 }
 
 }  // namespace qs::experiment

@@ -78,7 +78,7 @@ Json errorsJson(const SchemeStudy& study) {
   return out;
 }
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> studyCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   TensorStudySpec tensor;
   tensor.model = textOf(spec, "file");
   tensor.tensor = textOf(spec, "tensor");
@@ -115,7 +115,7 @@ void register_study(CommandRoster& roster) {
         {"scheme", OptionKind::text, "S",
          QS_LABEL("core", "also quantize it, and give the errors by row and by column")}},
        "",
-       run});
+       studyCommand});
 }
 
 }  // namespace qs::experiment

@@ -7,7 +7,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> sweepCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   SweepSpec sweep;
   sweep.model = textOf(spec, "file");
   sweep.tensor = textOf(spec, "tensor");
@@ -50,7 +50,7 @@ void register_sweep(CommandRoster& roster) {
         {"scheme", OptionKind::text, "S",
          QS_LABEL("core", "what all have in common (grid, rounding, clip, method); by default int4")}},
        "cells",
-       run});
+       sweepCommand});
 }
 
 }  // namespace qs::experiment

@@ -7,7 +7,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext& context) {
+base::Result<Json> tensorsCommand(const Json& spec, Services& services, const base::TaskContext& context) {
   QS_ASSIGN(const TensorsResult result, runTensors(textOf(spec, "path"), !flagOf(spec, "no-stats"), services, context));
   Json out;
   out["path"] = result.path;
@@ -50,7 +50,7 @@ void register_tensors(CommandRoster& roster) {
                     QS_LABEL("core", "List a file's tensors, with statistics and what is odd about it"),
                     {path, {"no-stats", OptionKind::flag, "", QS_LABEL("core", "do not read the values")}},
                     "tensors",
-                    run});
+                    tensorsCommand});
 }
 
 }  // namespace qs::experiment

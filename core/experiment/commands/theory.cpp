@@ -39,7 +39,7 @@ base::Result<bool> given(const Json& spec, std::initializer_list<const char*> na
 
 constexpr double kMost = 1e9;
 
-base::Result<Json> run(const Json& spec, Services&, const base::TaskContext&) {
+base::Result<Json> theoryCommand(const Json& spec, Services&, const base::TaskContext&) {
   QS_ASSIGN(const bool formula, given(spec, {"alpha", "gamma", "c"}, "--alpha A --gamma G --c C"));
   QS_ASSIGN(const bool chapter, given(spec, {"plain", "draft", "verify", "confirmed"}, "--plain MS --draft MS --verify MS --confirmed N"));
   if (formula == chapter || (chapter && spec.contains("c-ops"))) {
@@ -101,7 +101,7 @@ void register_theory(CommandRoster& roster) {
                      {"draft", OptionKind::real, "MS", QS_LABEL("core", "drafting for one verification")},
                      {"verify", OptionKind::real, "MS", QS_LABEL("core", "one verification")},
                      {"confirmed", OptionKind::real, "N", QS_LABEL("core", "tokens that a verification confirms on average")}},
-                    "", run});
+                    "", theoryCommand});
 }
 
 }  // namespace qs::experiment

@@ -6,7 +6,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<Json> run(const Json& spec, Services& services, const base::TaskContext&) {
+base::Result<Json> tokenizeCommand(const Json& spec, Services& services, const base::TaskContext&) {
   const bool typed = spec.contains("text");
   if (typed == spec.contains("text-file")) {
     return base::fail(base::ErrorKind::usage, {QS_LABEL("core", "command %1"), {"tokenize"}},
@@ -37,7 +37,7 @@ void register_tokenize(CommandRoster& roster) {
                      {"special", OptionKind::flag, "", QS_LABEL("core", "add what the model puts round a text")},
                      {"replace-invalid", OptionKind::flag, "",
                       QS_LABEL("core", "read bytes that are not UTF-8 as U+FFFD instead of refusing them")}},
-                    "", run});
+                    "", tokenizeCommand});
 }
 
 }  // namespace qs::experiment

@@ -12,7 +12,7 @@ namespace {
 
 Json list(const std::vector<double>& values) { return numbers(std::span<const double>(values)); }
 
-base::Result<Json> run(const Json& spec, Services&, const base::TaskContext& context) {
+base::Result<Json> verifyCommand(const Json& spec, Services&, const base::TaskContext& context) {
   QS_ASSIGN(const auto p, realsOf(spec, "p"));
   QS_ASSIGN(const auto q, realsOf(spec, "q"));
   std::vector<double> drawnFrom = q;
@@ -67,7 +67,7 @@ void register_verify(CommandRoster& roster) {
                      {"sampled-from", OptionKind::text, "S,…", QS_LABEL("core", "what the draft really drew from, if it is not q; the rule uses this one")},
                      {"rule", OptionKind::text, "R", QS_LABEL("core", "speculative (default) or sampler-match")},
                      {"draws", OptionKind::whole, "N", QS_LABEL("core", "also draw so many tokens and test them")}},
-                    "", run});
+                    "", verifyCommand});
 }
 
 }  // namespace qs::experiment

@@ -6,7 +6,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
+base::Result<OpenedDraft> openLayers(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
   OpenedDraft out;
   out.spec = spec;
   const auto layers = static_cast<std::int64_t>(spec.values.front());
@@ -25,7 +25,7 @@ base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target,
 void register_layers(DraftRoster& roster) {
   roster.push_back({"layers", QS_LABEL("core", "the target's first layers"),
                     QS_LABEL("core", "Proposes what the target's first blocks make of the text, through its own norm and head; it holds no weights of its own."),
-                    {}, {}, {{"k", QS_LABEL("core", "layers"), 2.0, 1.0, 1000.0, true}}, open});
+                    {}, {}, {{"k", QS_LABEL("core", "layers"), 2.0, 1.0, 1000.0, true}}, openLayers});
 }
 
 }  // namespace qs::experiment

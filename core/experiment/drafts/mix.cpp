@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kNoiseSeed = 1;
 
-base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
+base::Result<OpenedDraft> openMix(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
   OpenedDraft out;
   out.spec = spec;
   out.needsTarget = true;
@@ -28,7 +28,7 @@ base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target,
 void register_mix(DraftRoster& roster) {
   roster.push_back({"mix", QS_LABEL("core", "chosen agreement"),
                     QS_LABEL("core", "Proposes from a mixture of the target's own distribution and noise: an agreement of your choice, for the theory; it runs the target and saves nothing."),
-                    {}, {}, {{"w", QS_LABEL("core", "share of the target"), 0.7, 0.0, 1.0, false}}, open});
+                    {}, {}, {{"w", QS_LABEL("core", "share of the target"), 0.7, 0.0, 1.0, false}}, openMix});
 }
 
 }  // namespace qs::experiment

@@ -8,7 +8,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target, Services& services,
+base::Result<OpenedDraft> openModel(const DraftSpec& spec, const DraftTarget& target, Services& services,
                                const base::TaskContext& context) {
   OpenedDraft out;
   out.spec = spec;
@@ -37,7 +37,7 @@ base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target,
 void register_model(DraftRoster& roster) {
   roster.push_back({"model", QS_LABEL("core", "a smaller model"),
                     QS_LABEL("core", "Proposes what a smaller model of the same vocabulary would write."),
-                    QS_LABEL("core", "a model"), "lab-draft", {}, open});
+                    QS_LABEL("core", "a model"), "lab-draft", {}, openModel});
 }
 
 }  // namespace qs::experiment

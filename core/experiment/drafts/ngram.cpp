@@ -6,7 +6,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
+base::Result<OpenedDraft> openNgram(const DraftSpec& spec, const DraftTarget& target, Services&, const base::TaskContext&) {
   OpenedDraft out;
   out.spec = spec;
   const spec::NgramSettings settings{static_cast<std::int64_t>(spec.values[0]), static_cast<std::int64_t>(spec.values[1])};
@@ -25,7 +25,7 @@ void register_ngram(DraftRoster& roster) {
                     {}, {},
                     {{"min", QS_LABEL("core", "fewest tokens alike"), 1.0, 1.0, 16.0, true},
                      {"max", QS_LABEL("core", "most tokens alike"), 4.0, 1.0, 16.0, true}},
-                    open});
+                    openNgram});
 }
 
 }  // namespace qs::experiment

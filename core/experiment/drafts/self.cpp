@@ -7,7 +7,7 @@ namespace qs::experiment {
 
 namespace {
 
-base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target, Services& services,
+base::Result<OpenedDraft> openSelf(const DraftSpec& spec, const DraftTarget& target, Services& services,
                                const base::TaskContext& context) {
   OpenedDraft out;
   out.spec = spec;
@@ -27,7 +27,7 @@ base::Result<OpenedDraft> open(const DraftSpec& spec, const DraftTarget& target,
 void register_self(DraftRoster& roster) {
   roster.push_back({"self", QS_LABEL("core", "the target in fewer bits"),
                     QS_LABEL("core", "Proposes what the target would write under a scheme; the target as it is checks it."),
-                    QS_LABEL("core", "a scheme"), "int4:g32", {}, open});
+                    QS_LABEL("core", "a scheme"), "int4:g32", {}, openSelf});
 }
 
 }  // namespace qs::experiment

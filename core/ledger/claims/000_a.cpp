@@ -7,7 +7,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000a(Workbench& bench) {
   struct Row {
     int bits;
     double rmse;
@@ -33,7 +33,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_a(ClaimRoster& roster) {
   roster.push_back({"000.a", "000", Kind::values, 1, Effort::instant,
                     QS_LABEL("core", "Five weights in b bits, one scale for all, codes up to ±(2^(b−1) − 1), ties to even: every further bit makes the error smaller, from 0.224 at two bits to 0.0016 at eight."),
-                    {"rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 0.83","bits":4,"grouping":"whole"})"}, {}, compute});
+                    {"rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 0.83","bits":4,"grouping":"whole"})"}, {}, compute000a});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000b(Workbench& bench) {
   Outcome out;
   QS_ASSIGN(const auto zeros, bench.quantize({0.0F, 0.0F}, "int4"));
   double largest = 0.0;
@@ -27,7 +27,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_b(ClaimRoster& roster) {
   roster.push_back({"000.b", "000", Kind::values, 2, Effort::instant,
                     QS_LABEL("core", "Zeros alone are restored as zeros, with scale 0 and no error; no value at all, fewer than two bits, or bits that are no whole number are refused."),
-                    {"rounding", R"({"source":"typed","values":"0, 0","bits":4,"grouping":"whole"})"}, {}, compute});
+                    {"rounding", R"({"source":"typed","values":"0, 0","bits":4,"grouping":"whole"})"}, {}, compute000b});
 }
 
 }  // namespace qs::ledger

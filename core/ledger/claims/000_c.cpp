@@ -7,7 +7,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000c(Workbench& bench) {
   struct Row {
     const char* where;
     std::vector<float> values;
@@ -35,7 +35,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_c(ClaimRoster& roster) {
   roster.push_back({"000.c", "000", Kind::values, 3, Effort::instant,
                     QS_LABEL("core", "One value of 100 among five takes the scale for itself: under four bits the other four become 0."),
-                    {"rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 100","bits":4,"grouping":"whole"})"}, {}, compute});
+                    {"rounding", R"({"source":"typed","values":"-1, -0.37, 0.04, 0.29, 100","bits":4,"grouping":"whole"})"}, {}, compute000c});
 }
 
 }  // namespace qs::ledger

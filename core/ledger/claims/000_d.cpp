@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000d(Workbench& bench) {
   const std::vector<float> values = {100.0F, -0.37F, 0.04F, 0.29F, 0.83F};
   QS_ASSIGN(const auto all, bench.quantize(values, "int4"));
   QS_ASSIGN(const auto apart, bench.quantize(values, "int4:split=1,4"));
@@ -26,7 +26,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_d(ClaimRoster& roster) {
   roster.push_back({"000.d", "000", Kind::values, 4, Effort::instant,
                     QS_LABEL("core", "Groups with scales of their own keep the damage of a large value to its group, at the price of one scale more for each cut."),
-                    {"rounding", R"({"source":"typed","values":"100, -0.37, 0.04, 0.29, 0.83","bits":4,"grouping":"lengths","group_lengths":[1,4]})"}, {}, compute});
+                    {"rounding", R"({"source":"typed","values":"100, -0.37, 0.04, 0.29, 0.83","bits":4,"grouping":"lengths","group_lengths":[1,4]})"}, {}, compute000d});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000e(Workbench& bench) {
   struct Row {
     const char* scheme;
     base::Text label;
@@ -30,7 +30,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_e(ClaimRoster& roster) {
   roster.push_back({"000.e", "000", Kind::bytes, 1, Effort::instant,
                     QS_LABEL("core", "Seven billion weights take 14 GB in 16 bits and 3.5 GB in four, a GB being 10⁹ bytes."),
-                    {"budget", R"({"view":"bytes","geometry":"dense-7b","hardware":"a100","weights":"int4"})"}, {}, compute});
+                    {"budget", R"({"view":"bytes","geometry":"dense-7b","hardware":"a100","weights":"int4"})"}, {}, compute000e});
 }
 
 }  // namespace qs::ledger

@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench&) {
+base::Result<Outcome> compute000f(Workbench&) {
   const spec::StepCosts costs{10.0, 3.0, 12.0};
   const double three = spec::timePerToken(costs, 3.0);
   const double one = spec::timePerToken(costs, 1.0);
@@ -25,7 +25,7 @@ base::Result<Outcome> compute(Workbench&) {
 void register_000_f(ClaimRoster& roster) {
   roster.push_back({"000.f", "000", Kind::speculation, 1, Effort::instant,
                     QS_LABEL("core", "Where a plain step takes 10 ms, drafting 3 ms and verifying 12 ms, three confirmed tokens make 5 ms a token, and one makes 15 ms."),
-                    {"speculation", R"({"view":"arithmetic","plain_ms":10,"draft_ms":3,"verify_ms":12,"confirmed":3})"}, {}, compute});
+                    {"speculation", R"({"view":"arithmetic","plain_ms":10,"draft_ms":3,"verify_ms":12,"confirmed":3})"}, {}, compute000f});
 }
 
 }  // namespace qs::ledger

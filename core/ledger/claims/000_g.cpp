@@ -9,7 +9,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000g(Workbench& bench) {
   constexpr std::array<double, 3> p = {0.6, 0.3, 0.1};
   constexpr std::array<double, 3> q = {0.2, 0.5, 0.3};
   constexpr std::int64_t kDraws = 100000;
@@ -45,7 +45,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_g(ClaimRoster& roster) {
   roster.push_back({"000.g", "000", Kind::speculation, 2, Effort::instant,
                     QS_LABEL("core", "A proposal that stays with chance min(1, p ÷ q), and is otherwise replaced by a draw from max(p − q, 0), normalised, leaves a token that is distributed exactly as p."),
-                    {"speculation", R"({"view":"step","source":"typed","p":[0.6,0.3,0.1],"q":[0.2,0.5,0.3]})"}, {}, compute});
+                    {"speculation", R"({"view":"step","source":"typed","p":[0.6,0.3,0.1],"q":[0.2,0.5,0.3]})"}, {}, compute000g});
 }
 
 }  // namespace qs::ledger

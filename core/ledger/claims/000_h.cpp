@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute000h(Workbench& bench) {
   const bool quick = bench.spec().form == Form::quick;
   const std::uint64_t seed = bench.spec().seed;
   experiment::SpeculationExactnessSpec test;
@@ -60,7 +60,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_000_h(ClaimRoster& roster) {
   roster.push_back({"000.h", "000", Kind::speculation, 3, Effort::modelRun,
                     QS_LABEL("core", "Speculative sampling keeps the distribution, not the text: with another seed another text comes, and greedy text is the same up to numeric ties."),
-                    {"speculation", R"({"view":"exactness","draft":"lab-draft","temperature":0.8})"}, {0.0, 4.0}, compute});
+                    {"speculation", R"({"view":"exactness","draft":"lab-draft","temperature":0.8})"}, {0.0, 4.0}, compute000h});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench&) {
+base::Result<Outcome> compute003a(Workbench&) {
   // Of a matrix whose rows all these groups divide.
   constexpr std::int64_t kRows = 17408;
   constexpr std::int64_t kColumns = 5120;
@@ -35,7 +35,7 @@ base::Result<Outcome> compute(Workbench&) {
 void register_003_a(ClaimRoster& roster) {
   roster.push_back({"003.a", "003", Kind::values, 6, Effort::instant,
                     QS_LABEL("core", "Four bits are more than four bits a weight: a 16-bit scale for g weights adds 16 ÷ g, and MXFP4 and NVFP4 have eight bits for 32 and for 16 weights."),
-                    {"formats", R"({"chosen":"mxfp4","compared":["int4","mxfp4","nvfp4"],"view":"block"})"}, {}, compute});
+                    {"formats", R"({"chosen":"mxfp4","compared":["int4","mxfp4","nvfp4"],"view":"block"})"}, {}, compute003a});
 }
 
 }  // namespace qs::ledger

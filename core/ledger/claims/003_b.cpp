@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench&) {
+base::Result<Outcome> compute003b(Workbench&) {
   constexpr std::int64_t kRows = 17408;
   constexpr std::int64_t kColumns = 5120;
   QS_ASSIGN(const auto storage, experiment::weightsStorage(schemeOf("int4:g128")));
@@ -27,7 +27,7 @@ base::Result<Outcome> compute(Workbench&) {
 void register_003_b(ClaimRoster& roster) {
   roster.push_back({"003.b", "003", Kind::values, 7, Effort::instant,
                     QS_LABEL("core", "The chapter's W_up, 5,120 inputs by 17,408 outputs, in INT4 with a scale for 128 inputs: 44.6 MB of codes and 1.39 MB of scales."),
-                    {"tensors", R"({"example":true,"view":"blocks","scheme":"int4:g128"})"}, {}, compute});
+                    {"tensors", R"({"example":true,"view":"blocks","scheme":"int4:g128"})"}, {}, compute003b});
 }
 
 }  // namespace qs::ledger

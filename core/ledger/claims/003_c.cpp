@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003c(Workbench& bench) {
   QS_ASSIGN(const auto bf16, bench.budget("anchor-27b", "h100", "bf16"));
   QS_ASSIGN(const auto int4, bench.budget("anchor-27b", "h100", "int4:g128"));
   const double wide = (bf16.budget.step.weights + bf16.budget.step.scales) / 1e9;
@@ -29,7 +29,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_c(ClaimRoster& roster) {
   roster.push_back({"003.c", "003", Kind::bytes, 4, Effort::instant,
                     QS_LABEL("core", "The chapter's 27B model reads 51.25 GB a step in BF16, at least 15.30 ms on an H100 and 65 tokens a second; in INT4 with groups of 128 it reads 13.21 GB, 254 tokens a second."),
-                    {"budget", R"({"view":"bytes","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":1,"context":4096})"}, {}, compute});
+                    {"budget", R"({"view":"bytes","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":1,"context":4096})"}, {}, compute003c});
 }
 
 }  // namespace qs::ledger

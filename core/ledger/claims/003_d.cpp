@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003d(Workbench& bench) {
   QS_ASSIGN(const auto int8, bench.budget("anchor-27b", "h100", "int8"));
   QS_ASSIGN(const auto int4, bench.budget("anchor-27b", "h100", "int4:g128"));
   QS_ASSIGN(const auto many, bench.budget("anchor-27b", "h100", "int4:g128", 58));
@@ -29,7 +29,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_d(ClaimRoster& roster) {
   roster.push_back({"003.d", "003", Kind::bytes, 5, Effort::instant,
                     QS_LABEL("core", "At batch 1 INT8 is about 1.98 times as fast as BF16 and INT4 3.76 times, a little less than 16 ÷ bits; at batch 58 INT4 is only about 1.8 times as fast."),
-                    {"budget", R"({"view":"speed","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":58,"context":4096})"}, {}, compute});
+                    {"budget", R"({"view":"speed","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":58,"context":4096})"}, {}, compute003d});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003e(Workbench& bench) {
   QS_ASSIGN(const auto one, bench.budget("anchor-27b", "h100", "bf16", 1));
   QS_ASSIGN(const auto many, bench.budget("anchor-27b", "h100", "bf16", 58));
   Outcome out;
@@ -25,7 +25,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_e(ClaimRoster& roster) {
   roster.push_back({"003.e", "003", Kind::bytes, 6, Effort::instant,
                     QS_LABEL("core", "From batch 1 to 58 the total goes from 65 to 2,304 tokens a second, and each request waits 25.2 ms instead of 15.5 ms for a token."),
-                    {"budget", R"({"view":"speed","geometry":"anchor-27b","hardware":"h100","weights":"bf16","batch":58,"context":4096})"}, {}, compute});
+                    {"budget", R"({"view":"speed","geometry":"anchor-27b","hardware":"h100","weights":"bf16","batch":58,"context":4096})"}, {}, compute003e});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003f(Workbench& bench) {
   QS_ASSIGN(const auto bf16, bench.budget("anchor-27b", "h100", "bf16"));
   QS_ASSIGN(const auto int4, bench.budget("anchor-27b", "h100", "int4:g128"));
   const auto fits = [](const experiment::BudgetStudy& study) { return static_cast<double>(study.budget.fitsRequests.value_or(0)); };
@@ -27,7 +27,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_f(ClaimRoster& roster) {
   roster.push_back({"003.f", "003", Kind::bytes, 7, Effort::instant,
                     QS_LABEL("core", "A card of 80 GB holds 58 requests of 4,096 tokens beside the model in BF16 (55.6 GB), and 156 beside it in INT4 (14.3 GB)."),
-                    {"budget", R"({"view":"capacity","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":1,"context":4096})"}, {}, compute});
+                    {"budget", R"({"view":"capacity","geometry":"anchor-27b","hardware":"h100","weights":"int4","group":128,"batch":1,"context":4096})"}, {}, compute003f});
 }
 
 }  // namespace qs::ledger

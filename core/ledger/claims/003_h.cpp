@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003h(Workbench& bench) {
   QS_ASSIGN(const auto model, bench.services().model("lab", bench.context()));
   QS_ASSIGN(const auto view, bench.losses({}));
   const auto weights = static_cast<double>(model->linearParameters());
@@ -29,7 +29,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_h(ClaimRoster& roster) {
   roster.push_back({"003.h", "003", Kind::model, 1, Effort::modelRun,
                     QS_LABEL("core", "The model has 4 blocks of width 256 with 28 linear layers, 3,162,112 weights that are quantized, and a validation loss of 4.6405 as stored."),
-                    {"loss", R"({"schemes":["int8"],"measure":"loss"})", true}, {1.0, 0.3}, compute});
+                    {"loss", R"({"schemes":["int8"],"measure":"loss"})", true}, {1.0, 0.3}, compute003h});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003i(Workbench& bench) {
   QS_ASSIGN(const auto view, bench.losses({"int8", "int4", "int3", "int3:g32"}));
   const auto delta = [&](std::size_t i) { return view.rows[i].loss.score.difference.delta; };
   Outcome out;
@@ -33,7 +33,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_i(ClaimRoster& roster) {
   roster.push_back({"003.i", "003", Kind::model, 2, Effort::modelRun,
                     QS_LABEL("core", "With one scale a tensor INT8 costs next to nothing, INT4 a little (+0.0315) and INT3 much (+0.2680); groups of 32 repair most of it (+0.039)."),
-                    {"loss", R"({"schemes":["int8","int4","int3","int3:g32"]})", true}, {4.0, 0.1}, compute});
+                    {"loss", R"({"schemes":["int8","int4","int3","int3:g32"]})", true}, {4.0, 0.1}, compute003i});
 }
 
 }  // namespace qs::ledger

@@ -18,7 +18,7 @@ constexpr std::array<Pair, 4> kPairs = {{{"int4:row", "INT4 row", 0.0133, 0.0083
                                          {"int3:row", "INT3 row", 0.0746, 0.0413},
                                          {"int3:g64", "INT3 g64", 0.0519, 0.0298}}};
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003j(Workbench& bench) {
   std::vector<std::string> schemes;
   for (const Pair& pair : kPairs) {
     schemes.emplace_back(pair.scheme);
@@ -68,7 +68,7 @@ void register_003_j(ClaimRoster& roster) {
   roster.push_back({"003.j", "003", Kind::model, 3, Effort::modelRun,
                     QS_LABEL("core", "GPTQ costs less than rounding at the same bits and groups: INT4 +0.0083 against +0.0133 by row and +0.0084 against +0.0109 by 128, INT3 +0.0413 against +0.0746 by row and +0.0298 against +0.0519 by 64."),
                     {"loss", R"({"schemes":["int4:row","int4:row/gptq","int4:g128","int4:g128/gptq","int3:row","int3:row/gptq","int3:g64","int3:g64/gptq"]})", true},
-                    {8.0, 6.0}, compute});
+                    {8.0, 6.0}, compute003j});
 }
 
 }  // namespace qs::ledger

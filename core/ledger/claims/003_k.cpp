@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003k(Workbench& bench) {
   constexpr double kRange = 0.016;
   constexpr double kThreeSigma = 0.020;
   QS_ASSIGN(const auto view, bench.losses({"int4", "int3"}));
@@ -53,7 +53,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_k(ClaimRoster& roster) {
   roster.push_back({"003.k", "003", Kind::model, 4, Effort::modelRun,
                     QS_LABEL("core", "Five trainings of one configuration lie 0.016 apart, 3σ ≈ 0.020: a difference below that is no finding about training."),
-                    {"loss", R"({"schemes":["int4","int3"]})", true}, {0.0, 0.1}, compute});
+                    {"loss", R"({"schemes":["int4","int3"]})", true}, {0.0, 0.1}, compute003k});
 }
 
 }  // namespace qs::ledger

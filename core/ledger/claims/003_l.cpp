@@ -8,7 +8,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003l(Workbench& bench) {
   constexpr const char* kTensor = "int8:row+a=int8:tensor";
   constexpr const char* kToken = "int8:row+a=int8:token";
   constexpr const char* kLayer = "blocks.1.ffn.w2";
@@ -48,7 +48,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_l(ClaimRoster& roster) {
   roster.push_back({"003.l", "003", Kind::model, 5, Effort::modelRun,
                     QS_LABEL("core", "A small model has no outliers worth the name: the most uneven input, of blocks.1.ffn.w2, has a maximum of 6.4 times the median. W8A8 costs +0.0036 with one scale a tensor and +0.0003 with one a token."),
-                    {"activations", R"({"view":"cost"})", true}, {2.0, 1.0}, compute});
+                    {"activations", R"({"view":"cost"})", true}, {2.0, 1.0}, compute003l});
 }
 
 }  // namespace qs::ledger

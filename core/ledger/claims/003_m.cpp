@@ -8,7 +8,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003m(Workbench& bench) {
   constexpr double kRounding = 1e-4;  // of logits near 20 in F32, after four blocks
   Outcome out;
   double largest = 0.0;
@@ -47,7 +47,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_m(ClaimRoster& roster) {
   roster.push_back({"003.m", "003", Kind::model, 6, Effort::modelRun,
                     QS_LABEL("core", "SmoothQuant divides channels of the activations and multiplies weights by the same numbers: what is computed stays exactly the same."),
-                    {"activations", R"({"view":"channels","layer":"blocks.1.ffn.w2","alpha":0.5})"}, {4.0, 0.5}, compute});
+                    {"activations", R"({"view":"channels","layer":"blocks.1.ffn.w2","alpha":0.5})"}, {4.0, 0.5}, compute003m});
 }
 
 }  // namespace qs::ledger

@@ -7,7 +7,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003n(Workbench& bench) {
   Outcome out;
   double share = 0.0;
   for (const char* granularity : {"row", "g32"}) {
@@ -41,7 +41,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_n(ClaimRoster& roster) {
   roster.push_back({"003.n", "003", Kind::model, 7, Effort::instant,
                     QS_LABEL("core", "Two bits have the levels −1, 0 and 1 alone, and more than half of the weights become 0 under one scale a row."),
-                    {"rounding", R"({"source":"row","tensor":"blocks.0.attn.q_proj","bits":2,"grouping":"whole"})"}, {}, compute});
+                    {"rounding", R"({"source":"row","tensor":"blocks.0.attn.q_proj","bits":2,"grouping":"whole"})"}, {}, compute003n});
 }
 
 }  // namespace qs::ledger

@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003o(Workbench& bench) {
   constexpr std::int64_t kPrompt = 32768;
   constexpr double kStated = 1.91;
   constexpr double kTolerance = 0.005;
@@ -38,7 +38,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_o(ClaimRoster& roster) {
   roster.push_back({"003.o", "003", Kind::bytes, 9, Effort::instant,
                     QS_LABEL("core", "A prompt of 32,768 tokens takes the 27B model 1.91 s to read in, as arithmetic allows on an H100."),
-                    {"budget", R"({"view":"roofline","geometry":"anchor-27b","hardware":"h100","weights":"bf16","batch":1,"context":32768})"}, {}, compute});
+                    {"budget", R"({"view":"roofline","geometry":"anchor-27b","hardware":"h100","weights":"bf16","batch":1,"context":32768})"}, {}, compute003o});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute003p(Workbench& bench) {
   QS_ASSIGN(const auto coarse, experiment::weightsStorage(schemeOf("int4:g128")));
   QS_ASSIGN(const auto fine, experiment::weightsStorage(schemeOf("int4:g32")));
   QS_ASSIGN(const auto wide, bench.budget("anchor-27b", "h100", "bf16"));
@@ -30,7 +30,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_003_p(ClaimRoster& roster) {
   roster.push_back({"003.p", "003", Kind::bytes, 10, Effort::instant,
                     QS_LABEL("core", "Scales add 0.125 to 0.5 bits to each weight, and a cache in FP8 halves what it costs to read."),
-                    {"budget", R"({"view":"bytes","geometry":"anchor-27b","hardware":"h100","weights":"bf16","kv":"fp8_e4m3","context":4096})"}, {}, compute});
+                    {"budget", R"({"view":"bytes","geometry":"anchor-27b","hardware":"h100","weights":"bf16","kv":"fp8_e4m3","context":4096})"}, {}, compute003p});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004b(Workbench& bench) {
   struct Row {
     const char* scheme;
     const char* name;
@@ -34,7 +34,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_b(ClaimRoster& roster) {
   roster.push_back({"004.b", "004", Kind::bytes, 2, Effort::instant,
                     QS_LABEL("core", "A 7B model on an A100 (2039 GB/s) takes 6.9 ms a token in FP16, about 145 tokens a second; eight bits 3.4 ms and 290, four bits 1.7 ms and 580."),
-                    {"budget", R"({"view":"speed","geometry":"dense-7b","hardware":"a100","weights":"bf16"})"}, {}, compute});
+                    {"budget", R"({"view":"speed","geometry":"dense-7b","hardware":"a100","weights":"bf16"})"}, {}, compute004b});
 }
 
 }  // namespace qs::ledger

@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004c(Workbench& bench) {
   constexpr double kGiB = 1073741824.0;
   constexpr double kStated = 14000.0;
   constexpr double kAbout = 500.0;  // "about 14,000": to the nearest thousand
@@ -41,7 +41,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_c(ClaimRoster& roster) {
   roster.push_back({"004.c", "004", Kind::bytes, 3, Effort::instant,
                     QS_LABEL("core", "The 7 GB that eight bits free on a 7B model hold about 14,000 more tokens of cache at 512 KiB each."),
-                    {"budget", R"({"view":"capacity","geometry":"dense-7b","hardware":"a100","weights":"fp8_e4m3"})"}, {}, compute});
+                    {"budget", R"({"view":"capacity","geometry":"dense-7b","hardware":"a100","weights":"fp8_e4m3"})"}, {}, compute004c});
 }
 
 }  // namespace qs::ledger

@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004d(Workbench& bench) {
   const auto steps = experiment::ladderSteps(4);
   std::vector<std::string> schemes;
   for (const auto& step : steps) schemes.push_back(step.scheme.text());
@@ -44,7 +44,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_d(ClaimRoster& roster) {
   roster.push_back({"004.d", "004", Kind::model, 8, Effort::modelRun,
                     QS_LABEL("core", "Sensitivity to few bits grows from weights over activations and the cache to attention's softmax."),
-                    {"sensitivity", R"({"view":"ladder","bits":4})", true}, {4.0, 0.1}, compute});
+                    {"sensitivity", R"({"view":"ladder","bits":4})", true}, {4.0, 0.1}, compute004d});
 }
 
 }  // namespace qs::ledger

@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004e(Workbench& bench) {
   const auto steps = experiment::cacheSteps();
   std::vector<std::string> schemes;
   for (const auto& step : steps) schemes.push_back(step.scheme.text());
@@ -54,7 +54,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_e(ClaimRoster& roster) {
   roster.push_back({"004.e", "004", Kind::model, 9, Effort::modelRun,
                     QS_LABEL("core", "Errors of a quantized cache add up: the longer the context, the further a model drifts."),
-                    {"sensitivity", R"({"view":"position"})", true}, {3.0, 0.1}, compute});
+                    {"sensitivity", R"({"view":"position"})", true}, {3.0, 0.1}, compute004e});
 }
 
 }  // namespace qs::ledger

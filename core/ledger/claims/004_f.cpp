@@ -6,7 +6,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004f(Workbench& bench) {
   experiment::MismatchSpec spec;
   spec.schemes = experiment::mismatchSchemes();
   // Quick: the first tokens of each text are half calibrated on and half scored.
@@ -58,7 +58,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_f(ClaimRoster& roster) {
   roster.push_back({"004.f", "004", Kind::model, 10, Effort::modelRun,
                     QS_LABEL("core", "Calibrating on text of another kind than the model is used on costs quality."),
-                    {"activations", R"({"view":"mismatch"})"}, {30.0, 6.0}, compute});
+                    {"activations", R"({"view":"mismatch"})"}, {30.0, 6.0}, compute004f});
 }
 
 }  // namespace qs::ledger

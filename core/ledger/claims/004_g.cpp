@@ -18,7 +18,7 @@ constexpr std::size_t kColumn = 1;
 constexpr std::size_t kRow = 2;
 constexpr std::size_t kBlock = 6;
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004g(Workbench& bench) {
   std::vector<std::string> schemes;
   for (const Step& step : kSteps) schemes.push_back(schemeOf(std::string("int4:") + step.granularity).text());
   QS_ASSIGN(const auto view, bench.losses(schemes));
@@ -69,7 +69,7 @@ void register_004_g(ClaimRoster& roster) {
   roster.push_back({"004.g", "004", Kind::model, 11, Effort::modelRun,
                     QS_LABEL("core", "Finer scales are better, from the tensor over the channel to the block, and \"four bits\" is not one precision."),
                     {"loss", R"({"schemes":["int4","int4:col","int4:row","int4:b16x16","int4:g128","int4:g64","int4:g32"],"measure":"trade"})", true},
-                    {5.0, 0.2}, compute});
+                    {5.0, 0.2}, compute004g});
 }
 
 }  // namespace qs::ledger

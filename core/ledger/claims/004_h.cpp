@@ -28,7 +28,7 @@ base::Result<experiment::StepDown> measure(Workbench& bench) {
   return steps.front();
 }
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004h(Workbench& bench) {
   constexpr double kLeast = 1.3;
   constexpr double kMost = 1.5;
   const double most = cost::stayingShareOf(kLeast);
@@ -62,7 +62,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_h(ClaimRoster& roster) {
   roster.push_back({"004.h", "004", Kind::bytes, 12, Effort::instant,
                     QS_LABEL("core", "One step down in precision makes a model 30 to 50 % faster in practice, not twice as fast."),
-                    {"budget", R"({"view":"speed","geometry":"dense-7b","hardware":"h100","weights":"fp8_e4m3"})"}, {0.0, 4.0}, compute});
+                    {"budget", R"({"view":"speed","geometry":"dense-7b","hardware":"h100","weights":"fp8_e4m3"})"}, {0.0, 4.0}, compute004h});
 }
 
 }  // namespace qs::ledger

@@ -11,7 +11,7 @@ double ratio(const char* name, cost::Arithmetic narrow, cost::Arithmetic wide) {
   return card.rate(narrow).value_or(0.0) / card.rate(wide).value_or(1.0);
 }
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004i(Workbench& bench) {
   using cost::Arithmetic;
   struct Gain {
     double prefill = 0.0;
@@ -49,7 +49,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_i(ClaimRoster& roster) {
   roster.push_back({"004.i", "004", Kind::bytes, 13, Effort::instant,
                     QS_LABEL("core", "Hopper multiplies FP8 at twice the rate of FP16, and Blackwell FP4 at twice that of FP8; the A100 has no FP8, which there saves bytes and no arithmetic."),
-                    {"budget", R"({"view":"roofline","geometry":"dense-7b","hardware":"a100","weights":"fp8_e4m3","activations":"fp8_e4m3"})"}, {}, compute});
+                    {"budget", R"({"view":"roofline","geometry":"dense-7b","hardware":"a100","weights":"fp8_e4m3","activations":"fp8_e4m3"})"}, {}, compute004i});
 }
 
 }  // namespace qs::ledger

@@ -5,7 +5,7 @@ namespace qs::ledger {
 
 namespace {
 
-base::Result<Outcome> compute(Workbench& bench) {
+base::Result<Outcome> compute004j(Workbench& bench) {
   const std::vector<float> values = {-0.8F, -0.3F, 0.1F, 0.5F, 0.8F};
   QS_ASSIGN(const auto sym, bench.quantize(values, "int8"));
   QS_ASSIGN(const auto full, bench.quantize(values, "int8:full"));
@@ -34,7 +34,7 @@ base::Result<Outcome> compute(Workbench& bench) {
 void register_004_j(ClaimRoster& roster) {
   roster.push_back({"004.j", "004", Kind::bytes, 11, Effort::instant,
                     QS_LABEL("core", "Eight bits are the codes −128 … 127, and weights within ±0.8 then have a scale of 0.0063."),
-                    {"rounding", R"({"source":"typed","values":"-0.8, -0.3, 0.1, 0.5, 0.8","bits":8,"grouping":"whole","grid":"full"})"}, {}, compute});
+                    {"rounding", R"({"source":"typed","values":"-0.8, -0.3, 0.1, 0.5, 0.8","bits":8,"grouping":"whole","grid":"full"})"}, {}, compute004j});
 }
 
 }  // namespace qs::ledger

@@ -39,7 +39,7 @@ constexpr std::array<Task, 12> kTasks = {{{"EnDe small, T 0", 7, 0.75, 0.02, 3.2
                                           {"CNNDM base, T 1", 3, 0.55, 0.04, 1.8},
                                           {"CNNDM large, T 1", 3, 0.56, 0.11, 1.6}}};
 
-base::Result<Outcome> compute(Workbench&) {
+base::Result<Outcome> computeTheory(Workbench&) {
   Outcome out;
   for (const Free& row : kFree) {
     const base::Text at = {"α = %1, γ = %2", {digits(row.alpha), std::to_string(row.gamma)}};
@@ -61,7 +61,7 @@ base::Result<Outcome> compute(Workbench&) {
 void register_theory(ClaimRoster& roster) {
   roster.push_back({"theory", "000", Kind::speculation, 4, Effort::instant,
                     QS_LABEL("core", "With acceptance α and γ proposals a verification yields (1 − α^(γ+1)) ÷ (1 − α) tokens, and the speed-up is that over γ · c + 1, c being a proposal's cost."),
-                    {"speculation", R"({"view":"sweep","axis":"alpha","gamma":5,"alpha":0.8,"c":0.04,"c_ops":0.04})"}, {}, compute});
+                    {"speculation", R"({"view":"sweep","axis":"alpha","gamma":5,"alpha":0.8,"c":0.04,"c_ops":0.04})"}, {}, computeTheory});
 }
 
 }  // namespace qs::ledger

@@ -8,14 +8,14 @@ namespace qs::quant {
 
 namespace {
 
-constexpr int kSteps = 80;
-constexpr double kStep = 0.01;
+constexpr int kClipSteps = 80;
+constexpr double kClipStep = 0.01;
 
 kernel::Range choose(const GroupError& errorOf, const kernel::Range& range, std::stop_token stop) {
   kernel::Range best = range;
   double least = std::numeric_limits<double>::infinity();
-  for (int i = 0; i <= kSteps && !stop.stop_requested(); ++i) {
-    const double ratio = 1.0 - kStep * i;
+  for (int i = 0; i <= kClipSteps && !stop.stop_requested(); ++i) {
+    const double ratio = 1.0 - kClipStep * i;
     kernel::Range candidate = range;
     candidate.lo = static_cast<float>(range.lo * ratio);
     candidate.hi = static_cast<float>(range.hi * ratio);

@@ -79,7 +79,7 @@ Question step(Draw& draw) {
   return out;
 }
 
-Question rate(Draw& draw) {
+Question tokenRate(Draw& draw) {
   const std::string name = draw.pick<std::string>({"h100", "h200", "b200"});
   const std::string scheme = draw.pick<std::string>({kInt4, "int8:g128", "int3:g64"});
   const double bytes = budgetOf(kAnchor, name, kBf16, 1).step.weights;
@@ -309,7 +309,7 @@ Question whenNot(Draw&) {
 void register_speed(Roster& roster) {
   roster.push_back({"raw-bytes", Chapter::overview, Topic::speed, rawBytes});
   roster.push_back({"step-time", Chapter::bytes, Topic::speed, step});
-  roster.push_back({"token-rate", Chapter::quantization, Topic::speed, rate});
+  roster.push_back({"token-rate", Chapter::quantization, Topic::speed, tokenRate});
   roster.push_back({"four-times", Chapter::quantization, Topic::speed, fourTimes});
   roster.push_back({"batch-gain", Chapter::quantization, Topic::speed, batchGain});
   roster.push_back({"users", Chapter::quantization, Topic::speed, users});

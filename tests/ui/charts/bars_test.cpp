@@ -23,7 +23,7 @@
 namespace qs::ui {
 namespace {
 
-void show(ChartView& view, QSize size = {640, 360}) {
+void showBars(ChartView& view, QSize size = {640, 360}) {
   view.resize(size);
   view.show();
   QApplication::processEvents();
@@ -135,7 +135,7 @@ TEST(Bars, ABandOfOnePairLiesAcrossThePlotAndACategoryBandToItsEdges) {
       data.series[0].high = std::vector<double>(one ? 1 : 2, 0.009);
       data.series.resize(1);
       ChartView view;
-      show(view);
+      showBars(view);
       view.setData(data);
       const QImage image = test::pictureOf(view);
       const QColor grey = blend(lightTheme().noiseBand, lightTheme().card);
@@ -158,7 +158,7 @@ class BarClicks : public testing::TestWithParam<bool> {};
 
 TEST_P(BarClicks, NameTheBar) {
   ChartView view;
-  show(view);
+  showBars(view);
   view.setData(samples::schemes(4, GetParam()));
   QSignalSpy clicked(&view, &ChartView::pointClicked);
   const QRectF plot = view.plotArea();
@@ -189,7 +189,7 @@ TEST(Bars, LyingBarsWearTheirColourAndInterval) {
   for (const Theme& theme : {lightTheme(), darkTheme()}) {
     ChartView view;
     view.setTheme(theme);
-    show(view);
+    showBars(view);
     ChartData data = samples::schemes(6, true);
     data.series[1].faded.assign(6, false);
     view.setData(data);
@@ -210,8 +210,8 @@ TEST(Bars, LyingBarsWearTheirColourAndInterval) {
 TEST(Bars, TheWheelOverCategoriesZoomsValues) {
   for (const bool lying : {false, true}) {
     ChartView view, other;
-    show(view);
-    show(other);
+    showBars(view);
+    showBars(other);
     view.alignWith(&other);
     view.setData(samples::schemes(8, lying));
     other.setData(samples::schemes(8, lying));
@@ -230,7 +230,7 @@ TEST(Bars, TheWheelOverCategoriesZoomsValues) {
 
 TEST(Points, AClickNamesThePointAndNothingBesideIt) {
   ChartView view;
-  show(view, {800, 420});
+  showBars(view, {800, 420});
   ChartData data = samples::sweep();
   view.setData(data);
   QSignalSpy clicked(&view, &ChartView::pointClicked);
@@ -258,7 +258,7 @@ TEST(Points, AClickNamesThePointAndNothingBesideIt) {
 
 TEST(ChartMenu, CopiesDataAndSwitchesSeries) {
   ChartView view;
-  show(view);
+  showBars(view);
   view.setData(samples::values(16));
   QTimer::singleShot(0, [] {
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -278,7 +278,7 @@ TEST(ChartMenu, CopiesDataAndSwitchesSeries) {
 
 TEST(LogAxis, DrawsCurvesAndLeavesOutWhatItCannot) {
   ChartView view;
-  show(view);
+  showBars(view);
   ChartData data = samples::sweep();
   data.series[2].y[1] = 0;
   data.series[2].y[2] = -1;
@@ -302,11 +302,11 @@ double inkIn(const QImage& image, const QRect& plot) {
 
 // In a hall: type × 1.6, lines × 2, markers × 1.5, whatever the kind; the plot itself becomes a little smaller.
 TEST(Lecture, EveryKindGrows) {
-  struct Kind {
+  struct BarKind {
     SeriesKind kind;
     double least, most;
   };
-  for (const Kind& k : {Kind{SeriesKind::line, 1.5, 2.3}, Kind{SeriesKind::points, 1.8, 2.8}, Kind{SeriesKind::stems, 1.3, 2.2}, Kind{SeriesKind::ticks, 2.2, 3.8}}) {
+  for (const BarKind& k : {BarKind{SeriesKind::line, 1.5, 2.3}, BarKind{SeriesKind::points, 1.8, 2.8}, BarKind{SeriesKind::stems, 1.3, 2.2}, BarKind{SeriesKind::ticks, 2.2, 3.8}}) {
     ChartData data;
     data.x.title = "x";
     data.y.min = 0;
@@ -316,7 +316,7 @@ TEST(Lecture, EveryKindGrows) {
     for (const bool lecture : {false, true}) {
       ChartView view;
       view.setTheme(lecture ? lectureTheme(lightTheme()) : lightTheme());
-      show(view, {1024, 600});
+      showBars(view, {1024, 600});
       view.setData(data);
       ink[lecture] = inkIn(test::pictureOf(view), view.plotArea().toRect());
       ChartData without = data;
@@ -333,7 +333,7 @@ TEST(Lecture, EveryKindGrows) {
     const Theme theme = lecture ? lectureTheme(lightTheme()) : lightTheme();
     ChartView view;
     view.setTheme(theme);
-    show(view, {1024, 700});
+    showBars(view, {1024, 700});
     view.setData(samples::schemes(3, false));
     whiskers[lecture] = test::pixelsOf(test::pictureOf(view), theme.text, view.plotArea().toRect(), 80);
     for (const auto& [text, place] : textsOf(samples::schemes(3, false), {1024, 700}, theme)) {
@@ -347,7 +347,7 @@ TEST(Lecture, EveryKindGrows) {
 // A million points: few are drawn, and the two spikes are among them, on the screen and in the picture.
 TEST(Million, SpikesAreSeenAndFewPointsAreKept) {
   ChartView view;
-  show(view, {900, 400});
+  showBars(view, {900, 400});
   ChartData data;
   std::vector<double> y(1000000);
   for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0.001 * std::sin(static_cast<double>(i));
@@ -389,7 +389,7 @@ TEST(Stacks, PartsStandOnOneAnotherAndEndAtTheirSum) {
   for (const bool lying : {false, true}) {
     data.horizontal = lying;
     ChartView view;
-    show(view);
+    showBars(view);
     view.setData(data);
     QApplication::processEvents();
     const QRectF plot = view.plotArea();

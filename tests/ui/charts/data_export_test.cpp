@@ -19,13 +19,13 @@ namespace {
 
 const double kInf = std::numeric_limits<double>::infinity();
 
-QByteArray bytes(const std::vector<Panel>& panels, ExportFormat format, const ExportOptions& o = {}) {
+QByteArray dataBytes(const std::vector<Panel>& panels, ExportFormat format, const ExportOptions& o = {}) {
   auto result = renderFigure(Figure{"Two \"figures\"\n and a tab\t", panels, {}}, format, o);
   EXPECT_TRUE(result.has_value()) << (result ? "" : result.error().english());
   return result ? *result : QByteArray();
 }
 
-QJsonObject parsed(const QByteArray& text) {
+QJsonObject parsedData(const QByteArray& text) {
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(text, &error);
   EXPECT_EQ(error.error, QJsonParseError::NoError) << error.errorString().toStdString() << " at " << error.offset;
@@ -56,10 +56,10 @@ TEST(Json, HoldsSettingsAndEveryValueToTheLastBit) {
   ChartData chart = samples::losses();
   chart.series[1].y = {0.1, 1.0 / 3, std::nan(""), kInf, -kInf, 5e-324};
   const NumberLineData line = samples::line(false);
-  const QByteArray text = bytes({chart, line, samples::bitsByGranularity()}, ExportFormat::json, o);
+  const QByteArray text = dataBytes({chart, line, samples::bitsByGranularity()}, ExportFormat::json, o);
   // The settings are the caller's, byte for byte: no order, digit or 64-bit number is lost.
   EXPECT_TRUE(text.contains(o.settings));
-  const QJsonObject all = parsed(text);
+  const QJsonObject all = parsedData(text);
   EXPECT_EQ(all["provenance"].toString(), o.provenance);
   EXPECT_EQ(all["title"].toString(), QStringLiteral("Two \"figures\"\n and a tab\t"));
   EXPECT_EQ(all["settings"].toObject()["scheme"].toString(), "int4:g32");
@@ -115,19 +115,19 @@ TEST(Json, SettingsThatAreNoObjectAreRefused) {
     EXPECT_NE(result.error().english().find("one JSON object"), std::string::npos) << result.error().english();
   }
   o.settings = "";
-  EXPECT_TRUE(parsed(bytes({samples::values(4)}, ExportFormat::json, o))["settings"].isObject());
+  EXPECT_TRUE(parsedData(dataBytes({samples::values(4)}, ExportFormat::json, o))["settings"].isObject());
 }
 
 TEST(Json, WritesByItsEnding) {
   QTemporaryDir dir;
   const auto path = test::folderOf(dir) / "rounding.JSON";
   ASSERT_TRUE(exportChart(samples::weights(), {}, path));
-  EXPECT_EQ(parsed(QByteArray::fromStdString(test::contentsOf(path)))["charts"].toArray().size(), 1);
+  EXPECT_EQ(parsedData(QByteArray::fromStdString(test::contentsOf(path)))["charts"].toArray().size(), 1);
   EXPECT_EQ(*formatOfPath(path), ExportFormat::json);
 }
 
 TEST(HeatExport, CsvHoldsNamesOrFirstIndicesAndEveryCell) {
-  const QString named = QString::fromUtf8(bytes({samples::bitsByGranularity()}, ExportFormat::csv));
+  const QString named = QString::fromUtf8(dataBytes({samples::bitsByGranularity()}, ExportFormat::csv));
   EXPECT_TRUE(named.contains("# columns: granularity; values: RMSE\n"));
   EXPECT_TRUE(named.contains("bits,per tensor,per channel,g256,g128,g64,g32,g16\n"));
   const HeatMapData map = samples::bitsByGranularity();
@@ -137,7 +137,7 @@ TEST(HeatExport, CsvHoldsNamesOrFirstIndicesAndEveryCell) {
   for (int c = 0; c < 7; ++c) EXPECT_EQ(row[c + 1].toFloat(), map.values[static_cast<std::size_t>(c)]);
   HeatMapData part = samples::weights(false, {100, 200, 300, 360}, 50, 30);
   part.values[1] = std::numeric_limits<float>::quiet_NaN();
-  const QString text = QString::fromUtf8(bytes({part}, ExportFormat::csv));
+  const QString text = QString::fromUtf8(dataBytes({part}, ExportFormat::csv));
   EXPECT_TRUE(text.contains("# rows 100 to 199, columns 300 to 359 in 50 × 30 cells; each holds its largest value\n")) << text.left(400).toStdString();
   EXPECT_TRUE(text.contains("output row,300,302,304"));
   EXPECT_TRUE(text.contains(",nan,"));
@@ -167,7 +167,7 @@ TEST(HeatExport, SvgIsRectanglesOfFewColoursAndLooksLikeThePicture) {
   o.size = {900, 506};
   HeatMapData map = samples::weights(false, {0, 288, 0, 768}, 36, 96);
   map.values[5 * 96 + 7] = std::numeric_limits<float>::quiet_NaN();
-  const QByteArray svg = bytes({map}, ExportFormat::svg, o);
+  const QByteArray svg = dataBytes({map}, ExportFormat::svg, o);
   const Counted counted = countedIn(svg);
   EXPECT_EQ(counted.images, 0);
   EXPECT_LT(counted.paths, 400);  // one path per colour, not one per cell
@@ -180,7 +180,7 @@ TEST(HeatExport, SvgIsRectanglesOfFewColoursAndLooksLikeThePicture) {
   QPainter painter(&drawn);
   renderer.render(&painter);
   painter.end();
-  const QImage png = QImage::fromData(bytes({map}, ExportFormat::png, o));
+  const QImage png = QImage::fromData(dataBytes({map}, ExportFormat::png, o));
   ASSERT_EQ(png.size(), drawn.size());
   int differ = 0, seen = 0;
   for (int y = 100; y < 400; y += 3) {
@@ -196,7 +196,7 @@ TEST(HeatExport, SvgIsRectanglesOfFewColoursAndLooksLikeThePicture) {
 
 TEST(HeatExport, ALargeMatrixStaysASmallVectorFile) {
   HeatMapData map = samples::weights(false, {0, 288, 0, 768}, 288, 768);
-  const QByteArray svg = bytes({map}, ExportFormat::svg), pdf = bytes({map}, ExportFormat::pdf);
+  const QByteArray svg = dataBytes({map}, ExportFormat::svg), pdf = dataBytes({map}, ExportFormat::pdf);
   EXPECT_LT(svg.size(), 12 << 20);
   EXPECT_LT(pdf.size(), 4 << 20);
   // The one large value is still there.
@@ -212,7 +212,7 @@ TEST(HeatExport, PngHasItsSizeWithAChartBelow) {
   ExportOptions o;
   for (const QSize size : {QSize(1600, 900), QSize(1920, 1080), QSize(801, 333)}) {
     o.size = size;
-    const QImage image = QImage::fromData(bytes({samples::weights(), samples::errors(256)}, ExportFormat::png, o));
+    const QImage image = QImage::fromData(dataBytes({samples::weights(), samples::errors(256)}, ExportFormat::png, o));
     EXPECT_EQ(image.size(), size);
     // Below the map, where nothing else is orange; in the smallest picture the line is a pixel wide and pale.
     const QRect below(0, size.height() * 5 / 8, size.width(), size.height() * 3 / 8);

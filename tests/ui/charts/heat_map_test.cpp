@@ -18,16 +18,16 @@
 namespace qs::ui {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kMissing = std::numeric_limits<float>::quiet_NaN();
 
-void show(HeatMapView& view, QSize size = {800, 480}) {
+void showMap(HeatMapView& view, QSize size = {800, 480}) {
   view.resize(size);
   view.show();
   QApplication::processEvents();
 }
 
 // rows × columns elements, one cell each.
-HeatMapData matrix(std::size_t rows, std::size_t columns, std::vector<float> values) {
+HeatMapData mapOf(std::size_t rows, std::size_t columns, std::vector<float> values) {
   HeatMapData d;
   d.rows = d.rowEnd = d.cellRows = rows;
   d.columns = d.columnEnd = d.cellColumns = columns;
@@ -47,7 +47,7 @@ QColor pixel(const QImage& image, QPoint at) {
   return image.pixelColor((QPointF(at) * ratio).toPoint());
 }
 
-void wheel(QWidget& view, QPointF at, int delta, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+void wheelOver(QWidget& view, QPointF at, int delta, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
   QWheelEvent event(at, view.mapToGlobal(at), {}, {0, delta}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
   QApplication::sendEvent(&view, &event);
 }
@@ -67,8 +67,8 @@ class HeatMap : public testing::TestWithParam<bool> {
 TEST_P(HeatMap, EveryCellWearsItsColour) {
   HeatMapView view;
   view.setTheme(theme());
-  show(view);
-  const HeatMapData d = matrix(3, 4, {0, 1, -1, 0.5F, -0.5F, 0.25F, kNan, 0, 1, 1, -1, -1});
+  showMap(view);
+  const HeatMapData d = mapOf(3, 4, {0, 1, -1, 0.5F, -0.5F, 0.25F, kMissing, 0, 1, 1, -1, -1});
   QSignalSpy painted(&view, &HeatMapView::painted);
   const quint64 generation = view.setData(d);
   const QImage image = test::pictureOf(view);
@@ -95,8 +95,8 @@ INSTANTIATE_TEST_SUITE_P(Grounds, HeatMap, testing::Bool(), [](const auto& i) { 
 // More cells than pixels: the one large value must be seen, and be marked when it is beyond the colours.
 TEST(HeatMapView, NoExtremeIsLostBetweenPixels) {
   HeatMapView view;
-  show(view, {400, 260});
-  HeatMapData d = matrix(2000, 3000, std::vector<float>(6000000, 0.0F));
+  showMap(view, {400, 260});
+  HeatMapData d = mapOf(2000, 3000, std::vector<float>(6000000, 0.0F));
   d.values[1234 * 3000 + 1501] = -1;
   view.setData(d);
   const QImage without = test::pictureOf(view);
@@ -112,8 +112,8 @@ TEST(HeatMapView, NoExtremeIsLostBetweenPixels) {
 
 TEST(HeatMapView, AMarkStandsInTheCornerOfALargeCell) {
   HeatMapView view;
-  show(view);
-  HeatMapData d = matrix(2, 2, {1, 0.1F, -0.1F, 0.1F});
+  showMap(view);
+  HeatMapData d = mapOf(2, 2, {1, 0.1F, -0.1F, 0.1F});
   d.limit = 0.5;
   view.setData(d);
   const QImage image = test::pictureOf(view);
@@ -125,12 +125,12 @@ TEST(HeatMapView, AMarkStandsInTheCornerOfALargeCell) {
 
 TEST(HeatMapView, WheelZoomsAboutThePointerAndAsksForCells) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   QSignalSpy changed(&view, &HeatMapView::windowChanged);
   const QPoint at = placeOf(view, 200, 300);
   const auto before = view.elementAt(at);
-  wheel(view, at, 120);
+  wheelOver(view, at, 120);
   ASSERT_EQ(changed.count(), 1);
   const HeatWindow w = view.window();
   EXPECT_EQ(changed.at(0).at(0).toULongLong(), w.rowBegin);
@@ -148,21 +148,21 @@ TEST(HeatMapView, WheelZoomsAboutThePointerAndAsksForCells) {
   EXPECT_EQ(view.window(), w) << "the window is the user's";
   EXPECT_NE(test::pictureOf(view), stretched);
   // To a single weight and no further; then all of it again.
-  for (int i = 0; i < 60; ++i) wheel(view, placeOf(view, 200, 300), 120);
+  for (int i = 0; i < 60; ++i) wheelOver(view, placeOf(view, 200, 300), 120);
   EXPECT_EQ(view.window(), (HeatWindow{200, 201, 300, 301}));
-  for (int i = 0; i < 90; ++i) wheel(view, view.plotArea().center(), -120);
+  for (int i = 0; i < 90; ++i) wheelOver(view, view.plotArea().center(), -120);
   EXPECT_FALSE(view.isZoomed());
-  wheel(view, at, 240, Qt::ShiftModifier);
+  wheelOver(view, at, 240, Qt::ShiftModifier);
   EXPECT_EQ(view.window().height(), 288u);
   EXPECT_LT(view.window().width(), 768u);
   const int so = changed.count();
-  wheel(view, QPointF(2, 2), 120);
+  wheelOver(view, QPointF(2, 2), 120);
   EXPECT_EQ(changed.count(), so) << "outside the plot the wheel scrolls the page";
 }
 
 TEST(HeatMapView, RubberBandAndDoubleClick) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   QSignalSpy clicked(&view, &HeatMapView::cellClicked);
   drag(view, placeOf(view, 50, 100), placeOf(view, 99, 299));
@@ -181,8 +181,8 @@ TEST(HeatMapView, RubberBandAndDoubleClick) {
 
 TEST(HeatMapView, AClickAndEnterNameTheElement) {
   HeatMapView view;
-  show(view);
-  view.setData(matrix(3, 4, std::vector<float>(12, 1.0F)));
+  showMap(view);
+  view.setData(mapOf(3, 4, std::vector<float>(12, 1.0F)));
   QSignalSpy clicked(&view, &HeatMapView::cellClicked), hovered(&view, &HeatMapView::hovered);
   QTest::mouseClick(&view, Qt::LeftButton, {}, placeOf(view, 2, 1));
   ASSERT_EQ(clicked.count(), 1);
@@ -203,7 +203,7 @@ TEST(HeatMapView, AClickAndEnterNameTheElement) {
 
 TEST(HeatMapView, HoverSaysRowColumnAndValueWithoutDrawingTheCellsAnew) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   const QImage plain = test::pictureOf(view);
   const quint64 renders = view.renderCount();
@@ -222,7 +222,7 @@ TEST(HeatMapView, HoverSaysRowColumnAndValueWithoutDrawingTheCellsAnew) {
 
 TEST(HeatMapView, KeysZoomPanAndShowAll) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   QTest::keyClick(&view, Qt::Key_Plus);
   QTest::keyClick(&view, Qt::Key_Plus);
@@ -253,7 +253,7 @@ TEST(HeatMapView, KeysZoomPanAndShowAll) {
 
 TEST(HeatMapView, AnotherMatrixIsShownWholeAndALateAnswerWhereItBelongs) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   view.setWindow({0, 100, 0, 100});
   // Cells of a quarter of the window only: the rest is hatched.
@@ -262,7 +262,7 @@ TEST(HeatMapView, AnotherMatrixIsShownWholeAndALateAnswerWhereItBelongs) {
   const QColor missing(HeatColors(view.data(), lightTheme()).missing());
   EXPECT_EQ(test::pixelsOf(part, missing, QRect(placeOf(view, 10, 10), placeOf(view, 40, 40)), 0), 0);
   EXPECT_GT(test::pixelsOf(part, missing, QRect(placeOf(view, 60, 60), placeOf(view, 90, 90)), 0), 500);
-  HeatMapData other = matrix(5, 6, std::vector<float>(30, 0.5F));
+  HeatMapData other = mapOf(5, 6, std::vector<float>(30, 0.5F));
   view.setData(other);
   EXPECT_EQ(view.window(), (HeatWindow{0, 5, 0, 6}));
   view.setWindow({4, 4, 100, 2});
@@ -271,7 +271,7 @@ TEST(HeatMapView, AnotherMatrixIsShownWholeAndALateAnswerWhereItBelongs) {
 
 TEST(HeatMapView, ShownDataIsTheWindowWithTheSameColours) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   const HeatMapData d = samples::weights(false, {0, 288, 0, 768}, 288, 768);
   view.setData(d);
   view.setWindow({10, 20, 30, 50});
@@ -290,7 +290,7 @@ TEST(HeatMapView, ShownDataIsTheWindowWithTheSameColours) {
 
 TEST(HeatMapView, StatesAndOddMatricesAreSaid) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setState(ChartState::empty, "Open a model.");
   EXPECT_GT(test::pixelsOf(test::pictureOf(view), lightTheme().quiet, view.rect()), 20);
   view.setData(samples::weights());
@@ -301,13 +301,13 @@ TEST(HeatMapView, StatesAndOddMatricesAreSaid) {
   view.setState(ChartState::failed, "No such tensor.");
   EXPECT_GT(test::pixelsOf(test::pictureOf(view), lightTheme().failure, view.rect()), 20);
   QSignalSpy painted(&view, &HeatMapView::painted);
-  HeatMapData wrong = matrix(3, 3, {1, 2});  // too few values
-  for (const HeatMapData& odd : {HeatMapData{}, matrix(1, 1, {0}), matrix(1, 1, {kNan}), matrix(1, 5, std::vector<float>(5, 3.0F)), wrong}) {
+  HeatMapData wrong = mapOf(3, 3, {1, 2});  // too few values
+  for (const HeatMapData& odd : {HeatMapData{}, mapOf(1, 1, {0}), mapOf(1, 1, {kMissing}), mapOf(1, 5, std::vector<float>(5, 3.0F)), wrong}) {
     view.setData(odd);
     test::pictureOf(view);
     QTest::keyClick(&view, Qt::Key_Plus);
     QTest::keyClick(&view, Qt::Key_Left);
-    wheel(view, view.plotArea().center(), 120);
+    wheelOver(view, view.plotArea().center(), 120);
     test::pictureOf(view);
   }
   EXPECT_EQ(painted.count(), 5) << "an empty matrix is an answer too";
@@ -317,7 +317,7 @@ TEST(HeatMapView, NamedMapsWriteValuesWithContrast) {
   for (const Theme& theme : {lightTheme(), darkTheme()}) {
     HeatMapView view;
     view.setTheme(theme);
-    show(view, {700, 420});
+    showMap(view, {700, 420});
     view.setData(samples::bitsByGranularity());
     const QImage with = test::pictureOf(view);
     HeatMapData bare = samples::bitsByGranularity();
@@ -336,7 +336,7 @@ TEST(HeatMapView, NamedMapsWriteValuesWithContrast) {
 
 TEST(HeatMapView, TheMenuOffersCopyExportAndAll) {
   HeatMapView view;
-  show(view);
+  showMap(view);
   view.setData(samples::weights());
   view.setWindow({0, 10, 0, 10});
   QSignalSpy wanted(&view, &HeatMapView::exportRequested);
@@ -369,7 +369,7 @@ TEST(HeatMapView, SaysHowManyCellsItWants) {
   HeatMapView view;
   QSignalSpy wanted(&view, &HeatMapView::wantedCellsChanged);
   view.setData(samples::weights());
-  show(view, {900, 500});
+  showMap(view, {900, 500});
   EXPECT_GE(wanted.count(), 1);
   EXPECT_EQ(wanted.last().at(0).toSize(), view.wantedCells());
   EXPECT_EQ(view.wantedCells(), view.plotArea().size().toSize());

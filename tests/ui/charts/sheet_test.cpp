@@ -34,7 +34,7 @@ Figure longChinese() {
   return figure;
 }
 
-ExportOptions options(QSize size) {
+ExportOptions sheetOptions(QSize size) {
   ExportOptions o;
   o.size = size;
   o.provenance = QString::fromUtf8("quantspec 0.1.0 · 实验模型 · int4:g32 · 种子 1 · 文本 shipped/valid · 块长 256");
@@ -57,14 +57,14 @@ TEST_P(Sheets, EveryLongChineseLabelIsTextInsideThePage) {
   QTemporaryDir dir;
   const QString path = dir.filePath("report.pdf");
   const Figure figure = longChinese();
-  ASSERT_TRUE(exportFigure(figure, options(GetParam()), path.toStdString()));
+  ASSERT_TRUE(exportFigure(figure, sheetOptions(GetParam()), path.toStdString()));
   // All characters in the order of drawing, lines joined.
   const auto plain = [](QString text) { return text.remove(QRegularExpression("\\s")); };
   const QString text = plain(run(tool, {"-raw", path, "-"}));
   const auto& loss = std::get<ChartData>(figure.panels[0]);
   const auto& map = std::get<HeatMapData>(figure.panels[2]);
   for (const QString& label : {figure.title, loss.y.title, loss.series[1].name, loss.x.categories[0], map.rowTitle, map.valueTitle,
-                               std::get<ChartData>(figure.panels[1]).x.title, options(GetParam()).provenance}) {
+                               std::get<ChartData>(figure.panels[1]).x.title, sheetOptions(GetParam()).provenance}) {
     EXPECT_TRUE(text.contains(plain(label))) << label.toStdString() << "\n" << text.toStdString();
   }
   EXPECT_FALSE(text.contains(QChar(0x2026))) << "nothing elided";
@@ -89,7 +89,7 @@ TEST_P(Sheets, EveryLongChineseLabelIsTextInsideThePage) {
 
 // Without any tool: fonts are embedded with a table that leads back to characters, and there is no picture.
 TEST_P(Sheets, FontsAreEmbeddedWithTheirCharacters) {
-  const auto pdf = renderFigure(longChinese(), ExportFormat::pdf, options(GetParam()));
+  const auto pdf = renderFigure(longChinese(), ExportFormat::pdf, sheetOptions(GetParam()));
   ASSERT_TRUE(pdf);
   EXPECT_TRUE(pdf->startsWith("%PDF-"));
   EXPECT_GE(pdf->count("/ToUnicode"), 1);
@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Presets, Sheets, testing::Values(kPortrait, kLandscape,
                          [](const auto& i) { return i.param == kPortrait ? "A4Portrait" : i.param == kLandscape ? "A4Landscape" : "Slide"; });
 
 TEST(Provenance, StandsInEveryFormat) {
-  const ExportOptions o = options({1600, 900});
+  const ExportOptions o = sheetOptions({1600, 900});
   const Figure figure{{}, {samples::weights()}, {}};
   for (const ExportFormat format : {ExportFormat::svg, ExportFormat::csv, ExportFormat::json}) {
     const auto bytes = renderFigure(figure, format, o);

@@ -17,7 +17,7 @@ namespace {
 
 const std::string kFailing = std::string("module:") + QS_FAILING_BACKEND;
 
-MainWindow::Options remembering() {
+MainWindow::Options rememberingBackend() {
   MainWindow::Options options = LabWindow::quiet();
   options.remember = true;
   return options;
@@ -129,11 +129,11 @@ TEST(BackendChoiceTest, OneThatCannotBeOpenedIsRefusedAndNothingChanges) {
 TEST(BackendChoiceTest, TheChoiceIsRememberedAndAnUnknownOneIsNoObstacle) {
   QSettings().clear();
   {
-    LabWindow lab({1280, 800}, remembering());
+    LabWindow lab({1280, 800}, rememberingBackend());
     chooseInMenu(lab, "cpu-v2");
   }
   {
-    LabWindow lab({1280, 800}, remembering());
+    LabWindow lab({1280, 800}, rememberingBackend());
     ASSERT_TRUE(waitUntil([&] { return viewOf(lab).name == "cpu-v2"; }));
     lab.settle();
     EXPECT_EQ(lab.presenter().result()->result.backend, "cpu-v2");
@@ -141,7 +141,7 @@ TEST(BackendChoiceTest, TheChoiceIsRememberedAndAnUnknownOneIsNoObstacle) {
   }
   for (const char* gone : {"module:/gone/with/its/machine.so", "cpu-v99", "cuda:7+fp8", "\xF0\x9F\x92\xA5 +"}) {
     QSettings().setValue(QStringLiteral("window/backend"), QString::fromUtf8(gone));
-    LabWindow lab({1280, 800}, remembering());
+    LabWindow lab({1280, 800}, rememberingBackend());
     ASSERT_TRUE(waitUntil([&] { return !lab.window().banner().sentence().isEmpty(); })) << gone;
     EXPECT_EQ(lab.window().banner().level(), Banner::Level::note);
     EXPECT_TRUE(lab.window().banner().sentence().contains(QStringLiteral("CPU"))) << lab.window().banner().sentence().toStdString();
@@ -158,7 +158,7 @@ TEST(BackendChoiceTest, TheMenuSaysWhatADeviceHasBeenGiven) {
   QSettings().setValue(QStringLiteral("window/page"), QStringLiteral("formats"));
   QSettings().setValue(QStringLiteral("window/backend"), QString::fromStdString(kFailing));
   {
-    ShownWindow lab({}, {1280, 800}, remembering());
+    ShownWindow lab({}, {1280, 800}, rememberingBackend());
     const auto& view = lab.window().backend().view();
     ASSERT_TRUE(waitUntil([&] { return view.name == kFailing && !view.all.empty(); }));
     auto* button = lab.find<QToolButton>("statusBackend");

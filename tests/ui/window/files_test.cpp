@@ -22,7 +22,7 @@
 namespace qs::ui::test {
 namespace {
 
-bool hasChinese(const QString& text) {
+bool speaksChinese(const QString& text) {
   return std::any_of(text.begin(), text.end(), [](QChar c) { return c.unicode() >= 0x4E00 && c.unicode() <= 0x9FFF; });
 }
 
@@ -65,7 +65,7 @@ void expectSentence(MainWindow& window, const QString& about) {
   window.setLanguage(Language::chinese);
   QCoreApplication::processEvents();
   const QString chinese = window.banner().sentence();
-  EXPECT_TRUE(hasChinese(chinese)) << chinese.toStdString();
+  EXPECT_TRUE(speaksChinese(chinese)) << chinese.toStdString();
   EXPECT_TRUE(chinese.endsWith(QChar(0x3002))) << chinese.toStdString();
   window.setLanguage(Language::english);
   QCoreApplication::processEvents();

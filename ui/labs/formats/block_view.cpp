@@ -18,7 +18,7 @@ namespace {
 using experiment::BlockPart;
 using experiment::BlockSegment;
 
-constexpr double kMargin = 16;
+constexpr double kSideMargin = 16;
 constexpr double kBar = 26;      // height of the bar, at scale 1
 constexpr double kListRow = 22;
 constexpr double kSmallCell = 7, kLargeCell = 26;
@@ -61,7 +61,7 @@ std::size_t BlockView::cells() const { return layout_ ? static_cast<std::size_t>
 
 BlockView::Plan BlockView::plan(double width) const {
   Plan out;
-  const double room = std::max(60.0, width - 2 * kMargin * s());
+  const double room = std::max(60.0, width - 2 * kSideMargin * s());
   const auto count = static_cast<int>(std::max<std::size_t>(cells(), 1));
   // Rows of a power of two, so that structure shows; as large cells as there is room for.
   out.columns = 16;
@@ -70,7 +70,7 @@ BlockView::Plan BlockView::plan(double width) const {
   out.cell = std::clamp(std::floor(room / std::max(out.columns, 8)), kSmallCell, kLargeCell * s());
   out.rows = (count + out.columns - 1) / out.columns;
   const double top = 12 * s() + 20 * s() + kBar * s() + 16 * s();
-  out.origin = {kMargin * s(), top};
+  out.origin = {kSideMargin * s(), top};
   out.listTop = top + out.rows * out.cell + 16 * s();
   const double lines = static_cast<double>(layout_ ? layout_->segments.size() + (layout_->outsideBits > 0 ? 1 : 0) : 1);
   out.height = out.listTop + lines * kListRow * s() + 10 * s();
@@ -118,7 +118,7 @@ QRectF BlockView::cellOf(std::size_t byte) const {
 void BlockView::draw(QPainter& painter) {
   if (!layout_) return;
   const Plan p = plan(width());
-  const double left = kMargin * s(), right = width() - kMargin * s();
+  const double left = kSideMargin * s(), right = width() - kSideMargin * s();
   painter.setFont(small(QFont::DemiBold));
   const QRectF title = write(painter, {left, 20 * s()}, FormatsWords::blockTitle(*layout_), Anchor::left, theme().text);
   painter.setFont(small());

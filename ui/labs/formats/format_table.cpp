@@ -10,7 +10,7 @@ namespace qs::ui {
 
 namespace {
 
-const QString kNone = QStringLiteral("–");
+const QString kNoFigure = QStringLiteral("–");
 
 bool sameFacts(const experiment::FormatFacts& a, const experiment::FormatFacts& b) {
   return a.name == b.name && a.bitsPerWeight == b.bitsPerWeight && a.max == b.max && a.lowest == b.lowest;
@@ -96,10 +96,10 @@ QString FormatTable::text(const experiment::FormatFacts& facts, int column) cons
     case kBits: return whole(facts.bits);
     case kTrueBits: return fixedPoint(facts.bitsPerWeight, 3);
     case kMax: return formatNumber(facts.max, facts.max < 1e6 ? 5 : 3);
-    case kMinNormal: return facts.layout ? FormatsWords::power(facts.minNormal) : kNone;
-    case kMinSubnormal: return hasSubnormals(facts) ? FormatsWords::power(facts.minSubnormal) : kNone;
+    case kMinNormal: return facts.layout ? FormatsWords::power(facts.minNormal) : kNoFigure;
+    case kMinSubnormal: return hasSubnormals(facts) ? FormatsWords::power(facts.minSubnormal) : kNoFigure;
     case kSpecials: return FormatsWords::specials(facts);
-    default: return facts.nativeOn.empty() ? kNone : joined(facts.nativeOn);
+    default: return facts.nativeOn.empty() ? kNoFigure : joined(facts.nativeOn);
   }
 }
 

@@ -23,11 +23,11 @@ constexpr Words<State::View, 4> kViews = {{{State::View::line, "line"},
                                            {State::View::value, "value"},
                                            {State::View::block, "block"}}};
 // As the text form of schemes.
-constexpr Words<quant::GridKind, 4> kGrids = {{{quant::GridKind::sym, "sym"},
+constexpr Words<quant::GridKind, 4> kGridWords = {{{quant::GridKind::sym, "sym"},
                                                {quant::GridKind::full, "full"},
                                                {quant::GridKind::wide, "wide"},
                                                {quant::GridKind::asym, "asym"}}};
-constexpr Words<quant::MxRule, 4> kRules = {{{quant::MxRule::floor, "floor"},
+constexpr Words<quant::MxRule, 4> kRuleWords = {{{quant::MxRule::floor, "floor"},
                                              {quant::MxRule::ceil, "ceil"},
                                              {quant::MxRule::rceil, "rceil"},
                                              {quant::MxRule::even, "even"}}};
@@ -93,10 +93,10 @@ class Reader {
   std::optional<base::Error> error_;
 };
 
-constexpr double kLargest = static_cast<double>(std::numeric_limits<float>::max());
+constexpr double kLargestFloat = static_cast<double>(std::numeric_limits<float>::max());
 
 double heldToFloat(double value, double otherwise) {
-  return std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : otherwise;
+  return std::isfinite(value) ? std::clamp(value, -kLargestFloat, kLargestFloat) : otherwise;
 }
 
 double heldToReach(double value) {
@@ -150,8 +150,8 @@ std::string toJson(const State& state) {
   out["compared"] = state.compared;
   out["view"] = wordOf(kViews, state.view);
   out["log_axis"] = state.logAxis;
-  out["grid"] = wordOf(kGrids, settings.grid);
-  out["mx"] = wordOf(kRules, settings.mx);
+  out["grid"] = wordOf(kGridWords, settings.grid);
+  out["mx"] = wordOf(kRuleWords, settings.mx);
   out["rounding"] = wordOf(kRoundings, settings.rounding);
   out["saturate"] = settings.saturate;
   out["group"] = settings.group;
@@ -179,8 +179,8 @@ base::Result<FormatsState> formatsStateFromJson(const std::string& text) {
   reader.word("view", kViews, state.view);
   reader.flag("log_axis", state.logAxis);
   auto& settings = state.settings;
-  reader.word("grid", kGrids, settings.grid);
-  reader.word("mx", kRules, settings.mx);
+  reader.word("grid", kGridWords, settings.grid);
+  reader.word("mx", kRuleWords, settings.mx);
   reader.word("rounding", kRoundings, settings.rounding);
   reader.flag("saturate", settings.saturate);
   reader.size("group", settings.group);

@@ -19,11 +19,6 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kTableRow = 21;
 
-QColor soft(QColor color, float alpha) {
-  color.setAlphaF(alpha);
-  return color;
-}
-
 }  // namespace
 
 ValueView::ValueView(FormatsPresenter& presenter, QWidget* parent) : DrawnView(parent), presenter_(presenter) {
@@ -93,7 +88,7 @@ void ValueView::drawFormat(QPainter& painter, const FormatResult& format, std::s
   const double left = kMargin * s(), right = width() - kMargin * s();
   const bool chosen = format.facts.name == presenter_.state().chosen;
   if (chosen) {
-    painter.fillRect(QRectF(4, top - 2, width() - 8, rowHeight() - 4), soft(theme().sunken, 0.7F));
+    painter.fillRect(QRectF(4, top - 2, width() - 8, rowHeight() - 4), withAlpha(theme().sunken, 0.7F));
     painter.fillRect(QRectF(4, top - 2, 3, rowHeight() - 4), theme().accent);
   }
   Series sample;
@@ -140,7 +135,7 @@ void ValueView::drawBits(QPainter& painter, const FormatResult& format, QPointF 
       const bool sign = grid.layout ? i == 0 : false;
       const bool exponent = grid.layout && i > 0 && i <= grid.layout->exponentBits;
       const QRectF box(x + i * cell + 0.5, at.y() - tall / 2, cell - 1.0, tall);
-      painter.fillRect(box, sign ? soft(theme().error, 0.3F) : (exponent ? soft(theme().original, 0.3F) : soft(theme().quantized, 0.32F)));
+      painter.fillRect(box, sign ? withAlpha(theme().error, 0.3F) : (exponent ? withAlpha(theme().original, 0.3F) : withAlpha(theme().quantized, 0.32F)));
       painter.setPen(theme().text);
       drawLabel(painter, box.center(), bits.mid(i, 1), Anchor::middle);
     }

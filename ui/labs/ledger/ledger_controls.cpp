@@ -22,7 +22,7 @@ using State = LedgerState;
 namespace {
 
 constexpr std::array kKinds = {ledger::Kind::values, ledger::Kind::bytes, ledger::Kind::model, ledger::Kind::speculation};
-enum Figure : int { kHolds, kUnder, kDiffers, kOpen };
+enum KeyFigure : int { kHolds, kUnder, kDiffers, kOpen };
 
 QComboBox* choice(const char* name) {
   auto* combo = new QComboBox;

@@ -12,7 +12,6 @@
 
 namespace qs::ui {
 
-using ledger::Figure;
 using ledger::LedgerRow;
 
 VerdictMark markOf(const LedgerRow* row) {
@@ -119,14 +118,14 @@ QString LedgerWords::number(double value, const std::string& unit, int digits) {
   return unit.empty() ? text : withUnit(text, QString::fromStdString(unit));
 }
 
-const Figure* LedgerWords::leading(const LedgerRow* row) {
+const ledger::Figure* LedgerWords::leading(const LedgerRow* row) {
   if (row == nullptr || row->error || row->outcome.figures.empty()) return nullptr;
   const auto& all = row->outcome.figures;
-  const auto deciding = std::find_if(all.begin(), all.end(), [](const Figure& figure) { return figure.expected.has_value(); });
+  const auto deciding = std::find_if(all.begin(), all.end(), [](const ledger::Figure& figure) { return figure.expected.has_value(); });
   return deciding == all.end() ? &all.front() : &*deciding;
 }
 
-QString LedgerWords::figureName(const Figure& figure) { return translated(figure.label); }
+QString LedgerWords::figureName(const ledger::Figure& figure) { return translated(figure.label); }
 
 QString LedgerWords::figures(const LedgerRow& row, const Theme& theme) {
   const auto cell = [](const QString& text) {
@@ -135,7 +134,7 @@ QString LedgerWords::figures(const LedgerRow& row, const Theme& theme) {
   const auto value = [](const std::optional<double>& number) { return number ? LedgerWords::number(*number) : QStringLiteral("–"); };
   QString out = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr style=\"color:%1\"><td></td>").arg(theme.quiet.name()) + cell(tr("expected")) +
                 cell(tr("computed")) + cell(tr("tolerance")) + QStringLiteral("</tr>");
-  for (const Figure& figure : row.outcome.figures) {
+  for (const ledger::Figure& figure : row.outcome.figures) {
     const bool beyond = figure.within() == false;
     const QString computed = value(figure.computed);
     const QString unit = figure.unit.empty() ? QString()
@@ -218,7 +217,7 @@ QStringList LedgerWords::formulas(const LedgerPresenter& presenter) {
 QString LedgerWords::formulaWords(const LedgerPresenter& presenter) {
   const LedgerRow* row = presenter.selectedRow();
   if (formulas(presenter).isEmpty()) return {};
-  const bool judged = std::any_of(row->outcome.figures.begin(), row->outcome.figures.end(), [](const Figure& figure) { return figure.tolerance.has_value(); });
+  const bool judged = std::any_of(row->outcome.figures.begin(), row->outcome.figures.end(), [](const ledger::Figure& figure) { return figure.tolerance.has_value(); });
   return judged ? tr("A figure agrees if it is no further from the stated one than its tolerance, as a rule half of the last digit that is stated.")
                 : tr("These figures have no tolerance: the claim is about their order and their signs.");
 }

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::array kGroups = {"tensor", "row", "col", "g256", "g128", "g64", "g32", "g16"};
 constexpr std::array kMethods = {"rtn", "mse", "gptq", "awq"};
-enum Figure : int { kDelta, kInterval, kPerplexity, kKld, kSameTop, kBits };
+enum KeyFigure : int { kDelta, kInterval, kPerplexity, kKld, kSameTop, kBits };
 
 }  // namespace
 

@@ -12,7 +12,7 @@ namespace {
 using State = RoundingState;
 using Verdict = RoundingTasks::Verdict;
 
-QString figure(double value) { return formatNumber(value, 4); }
+QString taskFigure(double value) { return formatNumber(value, 4); }
 
 // A typed whole number, or the remark that one is wanted.
 bool readWhole(const QString& typed, std::int64_t& value) {
@@ -123,11 +123,11 @@ Verdict RoundingTasks::check(State::Source source, int task, const RoundingResul
   if (source == State::Source::row) {
     if (task == 0) {
       verdict.right = typedWhole == static_cast<std::int64_t>(stats.zeros);
-      const QString half = figure(std::fabs(view.formula.scale) / 2.0);
+      const QString half = taskFigure(std::fabs(view.formula.scale) / 2.0);
       verdict.sentence =
           verdict.right ? tr("Yes, %1. With one scale for the row a step is %2, and everything nearer to 0 than half of "
                              "it, %3, becomes 0.")
-                              .arg(count(stats.zeros), figure(std::fabs(view.formula.scale)), half)
+                              .arg(count(stats.zeros), taskFigure(std::fabs(view.formula.scale)), half)
                         : tr("It is %1. Count the marked points, or read the figure: whatever lies nearer to 0 than half "
                              "a step, %2, becomes 0.")
                               .arg(count(stats.zeros), half);
@@ -137,9 +137,9 @@ Verdict RoundingTasks::check(State::Source source, int task, const RoundingResul
       const QString name = whole(static_cast<std::int64_t>(view.coarsestGroup) + 1);
       verdict.sentence = verdict.right
                              ? tr("Yes, group %1: it holds %2, so its step is %3. The finest group has %4.")
-                                   .arg(name, figure(coarse.maxAbs), figure(std::fabs(coarse.scale)), figure(view.finestScale))
+                                   .arg(name, taskFigure(coarse.maxAbs), taskFigure(std::fabs(coarse.scale)), taskFigure(view.finestScale))
                              : tr("It is group %1. Its largest weight, %2, sets a step of %3; the finest group has %4.")
-                                   .arg(name, figure(coarse.maxAbs), figure(std::fabs(coarse.scale)), figure(view.finestScale));
+                                   .arg(name, taskFigure(coarse.maxAbs), taskFigure(std::fabs(coarse.scale)), taskFigure(view.finestScale));
     } else {
       verdict.right = chosen == quarter(view.zeroShare);
       verdict.sentence = verdict.right
@@ -156,9 +156,9 @@ Verdict RoundingTasks::check(State::Source source, int task, const RoundingResul
     verdict.right = typedWhole == static_cast<std::int64_t>(stats.zeros);
     verdict.sentence =
         verdict.right ? tr("Yes, %1. The step is now %2: what is smaller than half of it has no level but 0.")
-                            .arg(count(stats.zeros), figure(std::fabs(view.formula.scale)))
+                            .arg(count(stats.zeros), taskFigure(std::fabs(view.formula.scale)))
                       : tr("It is %1. The step is now %2: what is smaller than half of it has no level but 0.")
-                            .arg(count(stats.zeros), figure(std::fabs(view.formula.scale)));
+                            .arg(count(stats.zeros), taskFigure(std::fabs(view.formula.scale)));
   } else if (task == 1) {
     verdict.right = near(typedNumber, result.result.bitsPerWeight);
     const QString bits = fixedPoint(result.result.bitsPerWeight, 1);
@@ -175,10 +175,10 @@ Verdict RoundingTasks::check(State::Source source, int task, const RoundingResul
     verdict.right = near(typedNumber, step);
     verdict.sentence =
         verdict.right ? tr("Yes, %1. No rounding error can be larger than half of it; the largest here is %2.")
-                            .arg(figure(step), figure(stats.maxError))
+                            .arg(taskFigure(step), taskFigure(stats.maxError))
                       : tr("It is %1, the scale in the formula above. No rounding error can be larger than half of it; the "
                            "largest here is %2.")
-                            .arg(figure(step), figure(stats.maxError));
+                            .arg(taskFigure(step), taskFigure(stats.maxError));
   }
   return verdict;
 }

@@ -33,7 +33,7 @@ namespace {
 constexpr std::array kWeights = {"row", "g128", "g64", "g32", "g16", "tensor"};
 constexpr std::array kActivations = {"token", "tensor"};
 constexpr std::array kCaches = {"token", "head", "channel"};
-enum Figure : int { kDelta, kInterval, kKld, kSameTop, kMore };
+enum KeyFigure : int { kDelta, kInterval, kKld, kSameTop, kMore };
 
 template <typename Words>  // lupdate would take "class Words" for a class with texts
 int indexOf(const Words& words, const std::string& word) {

@@ -16,8 +16,6 @@ using State = SensitivityState;
 
 namespace {
 
-bool hasFigures(const StudyRow& row) { return row.windows > 0 && !row.error; }
-
 // One bar a row, at the row's place in `rows`.
 Series barsOf(const std::vector<const StudyRow*>& rows) {
   Series out;

@@ -22,8 +22,6 @@ namespace {
 // Height of the page below which a lecture has no room for every word about the layers.
 constexpr int kLectureHeight = 900;
 
-bool hasFigures(const experiment::StudyRow& row) { return row.windows > 0 && !row.error; }
-
 }  // namespace
 
 SensitivityPage::SensitivityPage(const LabContext& lab, QWidget* parent)
@@ -153,9 +151,9 @@ base::Result<QString> SensitivityPage::commandLine() const {
 }
 
 bool SensitivityPage::isSettled() const {
-  using Phase = SensitivityPresenter::Phase;
-  const Phase phase = presenter_->phase();
-  return !textWaits() && phase != Phase::loading && phase != Phase::reading;
+  using enum SensitivityPresenter::Phase;
+  const auto phase = presenter_->phase();
+  return !textWaits() && phase != loading && phase != reading;
 }
 
 std::vector<std::pair<QString, Panel>> SensitivityPage::panels() const {

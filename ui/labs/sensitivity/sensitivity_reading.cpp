@@ -17,8 +17,6 @@ using View = SensitivityState::View;
 
 namespace {
 
-bool hasFigures(const StudyRow& row) { return row.windows > 0 && !row.error; }
-
 // The row whose loss moved least although its predictions moved: with it the misreading is answered.
 const StudyRow* quietest(const SensitivityFigures& figures, View view) {
   const StudyRow* out = nullptr;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/labs/frame/setting_reader.h"
+#include "ui/labs/loss/loss_state.h"
 
 namespace qs::ui {
 
@@ -14,10 +15,8 @@ using State = SensitivityState;
 
 namespace {
 
-constexpr std::int64_t kLeastWindow = 2;
-constexpr std::int64_t kLeastTokens = 2;
 // In the order of their enumerations.
-constexpr std::array kViews = {"ladder", "layers", "position"};
+constexpr std::array kViewWords = {"ladder", "layers", "position"};
 constexpr std::array kShows = {"only", "all_but"};
 constexpr std::array kOrders = {"size", "block", "kind"};
 
@@ -80,7 +79,7 @@ QByteArray toJson(const State& state) {
   out[QStringLiteral("scores")] = state.parts.scores;
   out[QStringLiteral("window")] = static_cast<qint64>(state.window);
   out[QStringLiteral("tokens")] = static_cast<qint64>(state.tokens);
-  out[QStringLiteral("view")] = QLatin1String(kViews[static_cast<std::size_t>(state.view)]);
+  out[QStringLiteral("view")] = QLatin1String(kViewWords[static_cast<std::size_t>(state.view)]);
   out[QStringLiteral("show")] = QLatin1String(kShows[static_cast<std::size_t>(state.show)]);
   out[QStringLiteral("order")] = QLatin1String(kOrders[static_cast<std::size_t>(state.order)]);
   out[QStringLiteral("keep")] = state.keep;
@@ -151,7 +150,7 @@ base::Result<State> sensitivityStateFromJson(const QByteArray& json) {
   QS_TRY(experiment::checkParts(out.parts));
   QS_TRY(readNumber(from, "window", 1e15, out.window));
   QS_TRY(readNumber(from, "tokens", 1e15, out.tokens));
-  QS_TRY(read(from, "view", kViews, out.view));
+  QS_TRY(read(from, "view", kViewWords, out.view));
   QS_TRY(read(from, "show", kShows, out.show));
   QS_TRY(read(from, "order", kOrders, out.order));
   QS_TRY(readNumber(from, "keep", 1e6, out.keep));

@@ -25,8 +25,6 @@ QString withSign(double value, int decimals) {
   return (value >= 0 ? QStringLiteral("+") : QString()) + fixedPoint(value, decimals);
 }
 
-bool hasFigures(const StudyRow& row) { return row.windows > 0 && !row.error; }
-
 double half(const eval::Interval& interval) { return (interval.hi - interval.lo) / 2.0; }
 
 }  // namespace

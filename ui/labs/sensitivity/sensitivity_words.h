@@ -10,6 +10,9 @@
 
 namespace qs::ui {
 
+// Whether a run of the study has been scored.
+inline bool hasFigures(const experiment::StudyRow& row) { return row.windows > 0 && !row.error; }
+
 class SensitivityWords {
   Q_DECLARE_TR_FUNCTIONS(SensitivityWords)
 

@@ -15,12 +15,6 @@ constexpr double kTop = 34;      // of the bar, below the draw's label
 constexpr double kBar = 22;
 constexpr double kHeight = 82;
 
-QColor tint(const QColor& color, double alpha) {
-  QColor out = color;
-  out.setAlphaF(static_cast<float>(alpha));
-  return out;
-}
-
 }  // namespace
 
 DrawLine::DrawLine(QWidget* parent) : DrawnView(parent) {
@@ -67,9 +61,9 @@ void DrawLine::draw(QPainter& painter) {
   const QRectF accept(xOf(0), top, xOf(chance) - xOf(0), kBar * s());
   const QRectF refuse(xOf(chance), top, xOf(1) - xOf(chance), kBar * s());
   painter.setPen(Qt::NoPen);
-  painter.fillRect(accept, tint(theme().accepted, 0.30));
-  painter.fillRect(refuse, tint(theme().rejected, 0.16));
-  painter.fillRect(refuse, QBrush(tint(theme().rejected, 0.55), Qt::BDiagPattern));
+  painter.fillRect(accept, withAlpha(theme().accepted, 0.30));
+  painter.fillRect(refuse, withAlpha(theme().rejected, 0.16));
+  painter.fillRect(refuse, QBrush(withAlpha(theme().rejected, 0.55), Qt::BDiagPattern));
   painter.setPen(QPen(theme().control, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(QRectF(xOf(0), top, xOf(1) - xOf(0), kBar * s()));

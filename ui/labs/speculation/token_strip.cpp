@@ -19,18 +19,12 @@ using Look = TokenStrip::Look;
 
 namespace {
 
-constexpr double kMargin = 12;
+constexpr double kStripMargin = 12;
 constexpr double kLine = 25;     // from one line to the next, at scale 1
 constexpr double kChip = 19;     // height of a token
-constexpr double kPad = 2.5;     // beside its letters
-constexpr double kGap = 2;
+constexpr double kLetterPad = 2.5;     // beside its letters
+constexpr double kTokenGap = 2;
 constexpr std::array kLooks = {Look::accepted, Look::rejected, Look::correction, Look::extra, Look::plain, Look::prompt};
-
-QColor tint(const QColor& color, double alpha) {
-  QColor out = color;
-  out.setAlphaF(static_cast<float>(alpha));
-  return out;
-}
 
 // The text of a token in the strip: spaces as spaces, since the letters beside them tell the words apart.
 QString textOf(const ShownToken& token) {
@@ -60,14 +54,14 @@ void drawMark(QPainter& painter, const QRectF& box, Look look, const Theme& them
   switch (look) {
     case Look::accepted:  // filled, underlined
       painter.setPen(Qt::NoPen);
-      painter.setBrush(tint(ink, 0.18));
+      painter.setBrush(withAlpha(ink, 0.18));
       painter.drawRoundedRect(box, 3, 3);
       painter.setPen(QPen(ink, thick));
       painter.drawLine(QPointF(box.left() + 1, box.bottom() - 0.5), QPointF(box.right() - 1, box.bottom() - 0.5));
       break;
     case Look::rejected:  // filled; struck through over the letters
       painter.setPen(Qt::NoPen);
-      painter.setBrush(tint(ink, 0.13));
+      painter.setBrush(withAlpha(ink, 0.13));
       painter.drawRoundedRect(box, 3, 3);
       break;
     case Look::correction:  // a whole frame
@@ -195,20 +189,20 @@ void TokenStrip::layOut() {
   laidOutWidth_ = width();
   laidOutScale_ = s();
   const QFont font = small();
-  const double left = kMargin * s();
-  const double right = std::max(left + 60.0, width() - kMargin * s());
+  const double left = kStripMargin * s();
+  const double right = std::max(left + 60.0, width() - kStripMargin * s());
   double x = left;
   double y = 6 * s();
   places_.clear();
   for (const ShownToken& token : tokens_) {
     const QString text = textOf(token);
-    const double wide = std::max(5.0 * s(), textWidth(font, text)) + 2 * kPad * s();
+    const double wide = std::max(5.0 * s(), textWidth(font, text)) + 2 * kLetterPad * s();
     if (x > left && x + wide > right) {
       x = left;
       y += kLine * s();
     }
     places_.emplace_back(x, y + (kLine - kChip) / 2 * s(), std::min(wide, right - left), kChip * s());
-    x += wide + kGap * s();
+    x += wide + kTokenGap * s();
     if (text.endsWith(QChar(0x21B5))) {
       x = left;
       y += kLine * s();
@@ -242,7 +236,7 @@ void TokenStrip::draw(QPainter& painter) {
     const Look look = lookOf(tokens_[i]);
     drawMark(painter, box, look, theme());
     painter.setFont(font);
-    write(painter, {box.left() + kPad * s(), box.center().y()}, textOf(tokens_[i]), Anchor::left, lettersOf(look, theme()));
+    write(painter, {box.left() + kLetterPad * s(), box.center().y()}, textOf(tokens_[i]), Anchor::left, lettersOf(look, theme()));
     if (look == Look::rejected) strike(painter, box, theme());
   }
   if (!current_ || *current_ >= places_.size()) return;
@@ -270,7 +264,7 @@ void TokenStrip::setCurrent(std::optional<std::size_t> token) {
 }
 
 void TokenStrip::mouseMoveEvent(QMouseEvent* event) {
-  const double reach = kGap * s();
+  const double reach = kTokenGap * s();
   std::optional<std::size_t> under;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (places_[i].adjusted(-reach / 2, -2, reach / 2, 2).contains(event->position())) under = i;
@@ -336,7 +330,7 @@ StripLegend::StripLegend(QWidget* parent) : DrawnView(parent) {
 
 double StripLegend::arrange(double width, QPainter* painter) {
   const QFont font = small();
-  const double left = kMargin * s();
+  const double left = kStripMargin * s();
   double x = left;
   double y = 4 * s();
   for (const Look look : kLooks) {

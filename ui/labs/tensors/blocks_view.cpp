@@ -18,11 +18,6 @@ using experiment::BlockLayout;
 
 constexpr double kMargin = 16;
 
-QColor soft(QColor color, float alpha) {
-  color.setAlphaF(alpha);
-  return color;
-}
-
 }  // namespace
 
 BlocksView::BlocksView(QWidget* parent) : QWidget(parent) {
@@ -102,12 +97,12 @@ double BlocksView::paintSizes(QPainter& painter, const QRectF& area) const {
   };
   caption(real ? TensorsWords::tr("as stored, %1").arg(stored_.type) : TensorsWords::tr("in BF16"),
           TensorsWords::bytesExactly(before));
-  painter.fillRect(QRectF(area.left(), y, widthOf(before), bar), soft(theme_.original, 0.75F));
+  painter.fillRect(QRectF(area.left(), y, widthOf(before), bar), withAlpha(theme_.original, 0.75F));
   y += bar + 8 * scale;
   caption(QString::fromStdString(scheme_.text()), TensorsWords::bytesExactly(layout_->bytes()));
   const double codes = widthOf(layout_->codeBytes), scales = widthOf(layout_->scaleBytes),
                zeros = widthOf(layout_->zeroPointBytes);
-  painter.fillRect(QRectF(area.left(), y, codes, bar), soft(theme_.quantized, 0.8F));
+  painter.fillRect(QRectF(area.left(), y, codes, bar), withAlpha(theme_.quantized, 0.8F));
   painter.fillRect(QRectF(area.left() + codes, y, scales, bar), theme_.error);
   painter.fillRect(QRectF(area.left() + codes + scales, y, zeros, bar), theme_.draft);
   y += bar + 6 * scale;
@@ -117,7 +112,7 @@ double BlocksView::paintSizes(QPainter& painter, const QRectF& area) const {
     QString text;
   };
   std::vector<Entry> entries = {
-      {soft(theme_.quantized, 0.8F), TensorsWords::tr("codes %1").arg(TensorsWords::bytesExactly(layout_->codeBytes))},
+      {withAlpha(theme_.quantized, 0.8F), TensorsWords::tr("codes %1").arg(TensorsWords::bytesExactly(layout_->codeBytes))},
       {theme_.error, TensorsWords::tr("scales %1").arg(TensorsWords::bytesExactly(layout_->scaleBytes))}};
   if (layout_->zeroPointBits > 0) {
     entries.push_back(
@@ -173,7 +168,7 @@ void BlocksView::paintBlocks(QPainter& painter, const QRectF& area) const {
   const auto cellRect = [&](double x, double y) {
     return QRectF(grid.left() + x * cell + 1, grid.top() + y * cell + 1, cell - 2, cell - 2);
   };
-  const auto code = [&](double x, double y) { painter.fillRect(cellRect(x, y), soft(theme_.quantized, 0.8F)); };
+  const auto code = [&](double x, double y) { painter.fillRect(cellRect(x, y), withAlpha(theme_.quantized, 0.8F)); };
   const auto scaleAt = [&](double x, double y) {
     painter.fillRect(cellRect(x, y), theme_.error);
     if (extra > 0) painter.fillRect(cellRect(x + (kind == Kind::col ? 0 : 1), y - (kind == Kind::col ? 1 : 0)), theme_.draft);

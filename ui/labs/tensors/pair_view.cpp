@@ -16,7 +16,7 @@ namespace qs::ui {
 namespace {
 
 // Wider, at scale 1, table and chart stand beside each other.
-constexpr int kSideBySide = 640;
+constexpr int kPairSideBySide = 640;
 constexpr int kEdge = 12;
 
 }  // namespace
@@ -105,7 +105,7 @@ bool PairView::refresh() {
 }
 
 void PairView::arrange() {
-  const bool wide = width() >= qRound(kSideBySide * theme_.typeScale);
+  const bool wide = width() >= qRound(kPairSideBySide * theme_.typeScale);
   lower_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   lower_->setStretch(0, wide ? 1 : 0);
   const int whole = table_->wholeHeight();

@@ -36,7 +36,7 @@ QString equation(QString letters, QString numbers, const QString& result) {
 }
 
 // The place of the largest error in a profile; −1 if there is none.
-std::ptrdiff_t worstOf(const std::vector<float>& profile) {
+std::ptrdiff_t worstIn(const std::vector<float>& profile) {
   std::ptrdiff_t worst = -1;
   for (std::size_t i = 0; i < profile.size(); ++i) {
     if (std::isnan(profile[i])) continue;
@@ -127,7 +127,7 @@ QString TensorsWords::summary(const TensorsPresenter& page) {
     }
     case State::View::error: {
       if (!scheme || !scheme->study) return {};
-      const auto worst = worstOf(scheme->study->byRow.rmse);
+      const auto worst = worstIn(scheme->study->byRow.rmse);
       if (worst < 0) return {};
       return tr("Worst row: %1").arg(whole(worst));
     }
@@ -211,7 +211,7 @@ static void readView(const TensorsPresenter& page, FramedPage::Reading& out) {
     case State::View::error: {
       if (!scheme || !scheme->study) return;
       const auto& errors = *scheme->study;
-      const auto row = worstOf(errors.byRow.rmse), column = worstOf(errors.byColumn.rmse);
+      const auto row = worstIn(errors.byRow.rmse), column = worstIn(errors.byColumn.rmse);
       if (row >= 0) {
         out.see << TensorsWords::tr("Row %1 has the largest error, RMSE %2.")
                        .arg(whole(row), figure(static_cast<double>(errors.byRow.rmse[static_cast<std::size_t>(row)])));

@@ -30,7 +30,7 @@ constexpr Words<State::SweepFigure, 2> kFigures = {
     {{State::SweepFigure::rmse, "rmse"}, {State::SweepFigure::sqnr, "sqnr"}}};
 constexpr Words<State::SweepPart, 2> kParts = {
     {{State::SweepPart::curves, "curves"}, {State::SweepPart::map, "map"}}};
-constexpr Words<TensorKind, 4> kKinds = {{{TensorKind::linear, "linear"},
+constexpr Words<TensorKind, 4> kKindWords = {{{TensorKind::linear, "linear"},
                                           {TensorKind::matrix, "matrix"},
                                           {TensorKind::vector, "vector"},
                                           {TensorKind::other, "other"}}};
@@ -232,7 +232,7 @@ std::string toJson(const State& state) {
   out["sweep_figure"] = wordOf(kFigures, state.sweepFigure);
   out["sweep_part"] = wordOf(kParts, state.sweepPart);
   out["filter"] = state.filter;
-  out["kind"] = state.kind ? json(wordOf(kKinds, *state.kind)) : json();
+  out["kind"] = state.kind ? json(wordOf(kKindWords, *state.kind)) : json();
   out["sort"] = state.sort ? json(wordOf(kColumns, state.sort->column)) : json();
   out["sort_descending"] = state.sort && state.sort->descending;
   out["other_backend"] = state.other;
@@ -265,7 +265,7 @@ base::Result<TensorsState> tensorsStateFromJson(const std::string& text) {
   reader.word("sweep_figure", kFigures, state.sweepFigure);
   reader.word("sweep_part", kParts, state.sweepPart);
   reader.text("filter", state.filter);
-  reader.word("kind", kKinds, state.kind);
+  reader.word("kind", kKindWords, state.kind);
   std::optional<Column> sorted;
   bool descending = false;
   reader.word("sort", kColumns, sorted);
