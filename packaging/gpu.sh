@@ -5,7 +5,7 @@
 # shellcheck disable=SC2154  # root, logs, passed and failed are set by those who source this
 
 gpu_build="$root/build/gpu"
-gpu_programs=(backend_tests test_cuda test_cuda_quantize test_cuda_layers model_tests)
+gpu_programs=(backend_tests test_cuda test_cuda_quantize test_cuda_statistics test_cuda_layers model_tests)
 
 # gpu_absent: status 0, with the reason in $gpu_reason, where no CUDA device can be used.
 gpu_absent() {

@@ -107,7 +107,12 @@ void enqueue(void (*kernel)(Parameter...), dim3 grid, dim3 block, std::size_t dy
     std::apply(
         [](const auto&... value) {
           std::size_t index = 0;
-          (checkArgument(&value, sizeof value, std::is_pointer_v<std::decay_t<decltype(value)>>, index++), ...);
+          const auto checked = [&index](auto one) {
+            // What happens to lie between the fields is nobody's argument.
+            if constexpr (std::is_class_v<decltype(one)>) __builtin_clear_padding(&one);
+            checkArgument(&one, sizeof one, std::is_pointer_v<decltype(one)>, index++);
+          };
+          (checked(value), ...);
         },
         arguments);
   };
