@@ -29,8 +29,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) decodeKernel(Attendi
   QS_SHARED(float, scoreOf, [QUERIES * kSplit]);
   QS_SHARED(float, weights, [kSplit * QUERIES]);
   const int thread = static_cast<int>(threadIdx.x);
-  const int warp = thread / kWarpSize;
-  const int lane = thread % kWarpSize;
+  const int warp = warpOfThread();
+  const int lane = laneOfThread();
   const std::int64_t split = blockIdx.x % a.parts;
   const std::int64_t head = blockIdx.x / a.parts % a.cache.heads;
   const std::int64_t from = blockIdx.x / a.parts / a.cache.heads * QUERIES;

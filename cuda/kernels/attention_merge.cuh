@@ -13,8 +13,8 @@ static __global__ void __launch_bounds__(kAttentionThreads) mergeKernel(Attendin
   QS_SHARED(float, spanLargest, [kWarps]);
   QS_SHARED(float, spanSum, [kWarps]);
   const int thread = static_cast<int>(threadIdx.x);
-  const int warp = thread / kWarpSize;
-  const int lane = thread % kWarpSize;
+  const int warp = warpOfThread();
+  const int lane = laneOfThread();
   const std::int64_t query = blockIdx.x;
   const std::int64_t row = query / headsOf(a);
   const std::int64_t dim = a.cache.dim;

@@ -161,7 +161,7 @@ static __device__ __forceinline__ void scores(const KvView& cache, std::int64_t 
 // By a whole warp: turns the scores of a query over a split, lane's and lane + 32's, into exponentials; of the `own`
 // positions that the query sees of it. What is beyond gets 0, whatever its score.
 static __device__ __forceinline__ Softmax exponentials(float& low, float& high, int own) {
-  const int lane = threadIdx.x % kWarpSize;
+  const int lane = laneOfThread();
   float top = minusInfinity();
   if (lane < own && low > top) top = low;
   if (lane + kWarpSize < own && high > top) top = high;

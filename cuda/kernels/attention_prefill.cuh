@@ -20,8 +20,8 @@ template <int QUERIES>
 static __global__ void __launch_bounds__(kAttentionThreads) prefillKernel(Attending a) {
   QS_DYN_SHARED(float, memory);
   QS_SHARED(float, table, [32]);
-  const int warp = static_cast<int>(threadIdx.x) / kWarpSize;
-  const int lane = static_cast<int>(threadIdx.x) % kWarpSize;
+  const int warp = warpOfThread();
+  const int lane = laneOfThread();
   constexpr int kTile = kAttentionWarps * QUERIES;
   const std::int64_t tiles = (queriesOf(a) + kTile - 1) / kTile;
   const std::int64_t head = blockIdx.x % a.cache.heads;

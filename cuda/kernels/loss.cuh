@@ -87,9 +87,9 @@ static __global__ void __launch_bounds__(kLossThreads) pieceSumKernel(const floa
         first = other;
       }
     }
-    if (threadIdx.x % kWarpSize == 0) {
-      tops[threadIdx.x / kWarpSize] = top;
-      firsts[threadIdx.x / kWarpSize] = first;
+    if (laneOfThread() == 0) {
+      tops[warpOfThread()] = top;
+      firsts[warpOfThread()] = first;
     }
     odd = __syncthreads_or(odd);
     top = tops[0];

@@ -31,7 +31,7 @@ static __device__ __forceinline__ Candidate bestOf(Candidate mine, Candidate (&p
     other.at = __shfl_xor_sync(kWholeWarp, mine.at, step);
     if (better(other, mine)) mine = other;
   }
-  if (threadIdx.x % kWarpSize == 0) place[threadIdx.x / kWarpSize] = mine;
+  if (laneOfThread() == 0) place[warpOfThread()] = mine;
   __syncthreads();
   mine = place[0];
   for (int w = 1; w < kTopWarps; ++w) {

@@ -9,7 +9,7 @@ namespace qs::experiment {
 namespace {
 
 base::Result<OpenedDraft> openModel(const DraftSpec& spec, const DraftTarget& target, Services& services,
-                               const base::TaskContext& context) {
+                                    const base::TaskContext& context) {
   OpenedDraft out;
   out.spec = spec;
   // What can be said from configurations and tokenizers is said before any weight is read.

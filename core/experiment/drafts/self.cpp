@@ -8,7 +8,7 @@ namespace qs::experiment {
 namespace {
 
 base::Result<OpenedDraft> openSelf(const DraftSpec& spec, const DraftTarget& target, Services& services,
-                               const base::TaskContext& context) {
+                                   const base::TaskContext& context) {
   OpenedDraft out;
   out.spec = spec;
   QS_ASSIGN(const auto scheme, quant::QuantScheme::parse(spec.argument));

@@ -10,8 +10,6 @@ namespace qs::ui {
 
 namespace {
 
-const QString kNoFigure = QStringLiteral("–");
-
 bool sameFacts(const experiment::FormatFacts& a, const experiment::FormatFacts& b) {
   return a.name == b.name && a.bitsPerWeight == b.bitsPerWeight && a.max == b.max && a.lowest == b.lowest;
 }

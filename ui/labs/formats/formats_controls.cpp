@@ -28,7 +28,6 @@ using quant::FormatFamily;
 constexpr std::array kGrids = {quant::GridKind::sym, quant::GridKind::full, quant::GridKind::wide, quant::GridKind::asym};
 constexpr std::array kRules = {quant::MxRule::floor, quant::MxRule::ceil, quant::MxRule::rceil, quant::MxRule::even};
 
-constexpr double kLargest = static_cast<double>(std::numeric_limits<float>::max());
 constexpr double kSmallest = static_cast<double>(std::numeric_limits<float>::min());
 
 template <class List, class Value>
@@ -96,7 +95,7 @@ void FormatsControls::buildSliders() {
   });
   connect(value_, &ValueSlider::typed, this, [this](const QString& text) {
     double value = 0.0;
-    if (!readNumber(text, value) || std::fabs(value) > kLargest) return value_->setProblem(tr("A finite number, such as 0.3 or −1e−3."));
+    if (!readNumber(text, value) || std::fabs(value) > kLargestFloat) return value_->setProblem(tr("A finite number, such as 0.3 or −1e−3."));
     change([&](State& next) { next.settings.value = value; });
   });
   const auto reach = [this](ValueSlider* slider, double experiment::FormatSettings::*field, const QString& name) {
@@ -105,7 +104,7 @@ void FormatsControls::buildSliders() {
     });
     connect(slider, &ValueSlider::typed, this, [this, slider, field](const QString& text) {
       double value = 0.0;
-      if (!readNumber(text, value) || value < kSmallest || value > kLargest) {
+      if (!readNumber(text, value) || value < kSmallest || value > kLargestFloat) {
         return slider->setProblem(tr("A finite number above 0, such as 7.9."));
       }
       change([&](State& next) { next.settings.*field = value; });

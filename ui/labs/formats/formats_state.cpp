@@ -93,8 +93,6 @@ class Reader {
   std::optional<base::Error> error_;
 };
 
-constexpr double kLargestFloat = static_cast<double>(std::numeric_limits<float>::max());
-
 double heldToFloat(double value, double otherwise) {
   return std::isfinite(value) ? std::clamp(value, -kLargestFloat, kLargestFloat) : otherwise;
 }

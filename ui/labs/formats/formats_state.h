@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@
 #include "core/experiment/format_view.h"
 
 namespace qs::ui {
+
+// The largest magnitude that a value typed on the page may have.
+inline constexpr double kLargestFloat = static_cast<double>(std::numeric_limits<float>::max());
 
 struct FormatsState {
   enum class View : std::uint8_t { line, resolution, value, block };

@@ -16,8 +16,6 @@ namespace {
 using experiment::BlockPart;
 using quant::FormatFamily;
 
-const QString kNone = QStringLiteral("–");
-
 }  // namespace
 
 QString FormatsWords::formatName(const std::string& name) {
@@ -45,7 +43,7 @@ QString FormatsWords::describe(const experiment::FormatFacts& facts) {
 }
 
 QString FormatsWords::specials(const experiment::FormatFacts& facts) {
-  if (facts.specials.empty()) return kNone;
+  if (facts.specials.empty()) return kNoFigure;
   const bool infinite = facts.specials.size() > 1;
   return infinite ? QStringLiteral("NaN, ±∞") : QStringLiteral("NaN");
 }
@@ -176,7 +174,7 @@ QString FormatsWords::groupMeaning(const FormatsPresenter& page) {
 
 QStringList FormatsWords::figures(const FormatsPresenter& page) {
   const auto* now = page.chosen();
-  if (now == nullptr || !now->trace) return {kNone, kNone, kNone, now == nullptr ? kNone : fixedPoint(now->facts.bitsPerWeight, 3)};
+  if (now == nullptr || !now->trace) return {kNoFigure, kNoFigure, kNoFigure, now == nullptr ? kNoFigure : fixedPoint(now->facts.bitsPerWeight, 3)};
   const auto& trace = *now->trace;
   return {hex(trace.code, now->facts.bits), value(trace.restored), trace.exact ? QStringLiteral("0") : formatNumber(trace.error, 3),
           fixedPoint(now->facts.bitsPerWeight, 3)};

@@ -16,6 +16,9 @@
 
 namespace qs::ui {
 
+// Where there is no figure to show.
+inline const QString kNoFigure = QStringLiteral("–");
+
 class FormatsWords {
   Q_DECLARE_TR_FUNCTIONS(FormatsPage)
 

@@ -21,7 +21,6 @@ using State = LedgerState;
 
 namespace {
 
-constexpr std::array kKinds = {ledger::Kind::values, ledger::Kind::bytes, ledger::Kind::model, ledger::Kind::speculation};
 enum KeyFigure : int { kHolds, kUnder, kDiffers, kOpen };
 
 QComboBox* choice(const char* name) {
@@ -82,7 +81,7 @@ void LedgerControls::buildFilter() {
   });
   connect(verdict_, &QComboBox::activated, this, [this](int item) { change([item](State& state) { state.show = static_cast<State::Show>(item); }); });
   connect(kind_, &QComboBox::activated, this, [this](int item) {
-    change([item](State& state) { state.kind = item == 0 ? std::nullopt : std::optional(kKinds[static_cast<std::size_t>(item - 1)]); });
+    change([item](State& state) { state.kind = item == 0 ? std::nullopt : std::optional(kLedgerKinds[static_cast<std::size_t>(item - 1)]); });
   });
 }
 
@@ -182,7 +181,7 @@ void LedgerControls::retranslate() {
     const VerdictMark mark = marks[static_cast<std::size_t>(i)];
     verdict_->setItemText(i + 1, LedgerWords::verdict(mark));
     verdict_->setItemIcon(i + 1, iconOf(mark, theme_));
-    kind_->setItemText(i + 1, LedgerWords::kind(kKinds[static_cast<std::size_t>(i)]));
+    kind_->setItemText(i + 1, LedgerWords::kind(kLedgerKinds[static_cast<std::size_t>(i)]));
     figures_->setName(i, LedgerWords::verdict(mark), {}, colorOf(mark, theme_));
   }
   chapter_->setAccessibleName(tr("Chapter of the claims listed"));

@@ -16,7 +16,6 @@ namespace {
 constexpr std::array kViews = {"list", "differences", "quoted"};
 constexpr std::array kShows = {"all", "holds", "holds_under", "differs", "open"};
 constexpr std::array kForms = {"quick", "full"};
-constexpr std::array kFilterKinds = {ledger::Kind::values, ledger::Kind::bytes, ledger::Kind::model, ledger::Kind::speculation};
 constexpr const char* kAll = "all";
 
 base::Status word(const QJsonObject& from, const char* key, std::string& out) {
@@ -79,8 +78,8 @@ base::Result<State> ledgerStateFromJson(const QByteArray& json) {
   std::string kind = kAll;
   QS_TRY(word(from, "kind", kind));
   if (kind != kAll) {
-    const auto it = std::find_if(kFilterKinds.begin(), kFilterKinds.end(), [&](ledger::Kind one) { return ledger::key(one) == kind; });
-    if (it == kFilterKinds.end()) return wrongSetting("kind", {QS_LABEL("core", "one of: %1"), {"all, values, bytes, model, speculation"}});
+    const auto it = std::find_if(kLedgerKinds.begin(), kLedgerKinds.end(), [&](ledger::Kind one) { return ledger::key(one) == kind; });
+    if (it == kLedgerKinds.end()) return wrongSetting("kind", {QS_LABEL("core", "one of: %1"), {"all, values, bytes, model, speculation"}});
     out.kind = *it;
   }
   QS_TRY(word(from, "claim", out.selected));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,9 @@
 #include "core/ledger/ledger.h"
 
 namespace qs::ui {
+
+// Kinds of claims that the list can be kept to, in the order they are offered.
+inline constexpr std::array kLedgerKinds = {ledger::Kind::values, ledger::Kind::bytes, ledger::Kind::model, ledger::Kind::speculation};
 
 struct LedgerState {
   enum class View : std::uint8_t { list, differences, quoted };

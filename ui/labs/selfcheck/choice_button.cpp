@@ -11,13 +11,10 @@ namespace {
 
 // At scale 1.
 constexpr int kSide = 10;
-constexpr int kAbove = 7;
 constexpr int kSign = 14;     // the circle or square
 constexpr int kKey = 12;      // the key's digit
 constexpr int kBetween = 8;
-constexpr int kMark = 14;
 constexpr int kFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
-constexpr int kHighest = 10000;
 
 }  // namespace
 
@@ -54,13 +51,13 @@ void ChoiceButton::setMark(Mark mark) {
 
 QRect ChoiceButton::textPlace(int width, int height) const {
   const int left = scaled(kSide) + scaled(kKey) + scaled(kSign) + 2 * scaled(kBetween) - 2;
-  return QRect(left, 0, std::max(1, width - left - scaled(kSide) - scaled(kMark) - scaled(kBetween)), height);
+  return QRect(left, 0, std::max(1, width - left - scaled(kSide) - scaled(kAnswerMark) - scaled(kBetween)), height);
 }
 
 int ChoiceButton::heightForWidth(int width) const {
   return heights_.height(text(), width, [this](int w) {
-    const QRect words = fontMetrics().boundingRect(QRect(0, 0, textPlace(w, 0).width(), kHighest), kFlags, text());
-    return std::max(scaled(metrics::kControlHeight), words.height() + 2 * scaled(kAbove));
+    const QRect words = fontMetrics().boundingRect(QRect(0, 0, textPlace(w, 0).width(), kTallestAnswer), kFlags, text());
+    return std::max(scaled(metrics::kControlHeight), words.height() + 2 * scaled(kAnswerAbove));
   });
 }
 
@@ -104,7 +101,7 @@ void ChoiceButton::paintEvent(QPaintEvent*) {
   painter.setPen(theme_.text);
   painter.drawText(textPlace(this->width(), height()), kFlags, text());
   if (mark_ != Mark::none) {
-    const double size = scaled(kMark);
+    const double size = scaled(kAnswerMark);
     paintMark(painter, QRectF(this->width() - scaled(kSide) - size, (height() - size) / 2.0, size, size), mark_ == Mark::right, theme_);
   }
 }

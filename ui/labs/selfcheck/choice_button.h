@@ -42,6 +42,11 @@ class ChoiceButton : public WrapButton {
   mutable HeightCache heights_;
 };
 
+// Of an answer, at scale 1: above its words, its mark, and a height that no words reach.
+inline constexpr int kAnswerAbove = 7;
+inline constexpr int kAnswerMark = 14;
+inline constexpr int kTallestAnswer = 10000;
+
 // A tick or a cross of this size, for whoever marks right and wrong.
 void paintMark(QPainter& painter, const QRectF& place, bool right, const Theme& theme);
 

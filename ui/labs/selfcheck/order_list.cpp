@@ -21,9 +21,6 @@ namespace {
 constexpr int kIndexRole = Qt::UserRole;
 constexpr int kPlaceRole = Qt::UserRole + 1;  // 0: not marked, 1: right, 2: wrong
 constexpr int kItemEdge = 10;
-constexpr int kItemAbove = 7;
-constexpr int kPlaceMark = 14;
-constexpr int kTallestItem = 10000;
 
 // A row: its place, its text on as many lines as it needs, a mark at the right.
 class RowDelegate : public QStyledItemDelegate {
@@ -34,9 +31,9 @@ class RowDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = view == nullptr ? option.rect.width() : view->viewport()->width();
-    const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(1, width - left() - right()), kTallestItem),
+    const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(1, width - left() - right()), kTallestAnswer),
                                                         Qt::TextWordWrap, index.data().toString());
-    return {width, std::max(scaled(metrics::kControlHeight), words.height() + 2 * scaled(kItemAbove)) + 4};
+    return {width, std::max(scaled(metrics::kControlHeight), words.height() + 2 * scaled(kAnswerAbove)) + 4};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -56,7 +53,7 @@ class RowDelegate : public QStyledItemDelegate {
     painter->setPen(theme_.text);
     painter->drawText(row.adjusted(left() - 1, 0, 1 - right(), 0), Qt::AlignVCenter | Qt::TextWordWrap, index.data().toString());
     if (place != 0) {
-      const double side = scaled(kPlaceMark);
+      const double side = scaled(kAnswerMark);
       paintMark(*painter, QRectF(row.right() - scaled(kItemEdge) - side, row.center().y() - side / 2, side, side), place == 1, theme_);
     }
     painter->restore();
@@ -64,7 +61,7 @@ class RowDelegate : public QStyledItemDelegate {
 
  private:
   static int left() { return scaled(kItemEdge + 16 + 6); }
-  static int right() { return scaled(kItemEdge + kPlaceMark + 8); }
+  static int right() { return scaled(kItemEdge + kAnswerMark + 8); }
 
   Theme theme_ = lightTheme();
 };
